@@ -1,30 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { claimNext } from '@rooflab/db';
-import { handInOne, makeUser, makeWorker, openTestDatabase, signedInAs } from '@rooflab/db/testing';
+import { identifyWorker } from '@rooflab/db';
+import { makeUser, openTestDatabase, signedInAs } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { kubernetesObjects, queueDepthQuery } from './testing/manifests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     testServerUrl: string;
   }
 }
-
-test('The query that scales the workers counts what waits and what runs.', async () => {
-  await using database = await openTestDatabase();
-  const { db } = database;
-  const depth = async (): Promise<number> => {
-    const [row] = await db.$queryRawUnsafe<Record<string, bigint>[]>(queueDepthQuery(kubernetesObjects()));
-    return Number(Object.values(row ?? {})[0]);
-  };
-  expect(await depth()).toBe(0);
-  await handInOne(db);
-  await handInOne(db);
-  expect(await depth()).toBe(2);
-  expect(await claimNext(db, await makeWorker(db))).not.toBeNull();
-  expect(await depth()).toBe(2);
-});
 
 /** What a program of this folder prints; throws with its message when it fails. */
 function runProgram(file: string, url: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): string {
@@ -39,24 +23,34 @@ function runProgram(file: string, url: string, args: readonly string[] = [], env
 test('The step that migrates finds a database that lacks nothing up to date.', async () => {
   await using database = await openTestDatabase();
   expect(runProgram('migrate.ts', database.url)).toBe('The schema is up to date.\n');
-  expect(runProgram('await-schema.ts', signedInAs('worker', database.url))).toBe('The schema is up to date.\n');
 });
 
 test('The step that makes the roles refuses an address that is missing, of another account or without a password.', async () => {
   await using database = await openTestDatabase();
   const { url } = database;
-  const roles = { ROOFLAB_MIGRATE_DATABASE_URL: signedInAs('migrate', url), ROOFLAB_PORTAL_DATABASE_URL: signedInAs('portal', url) };
-  expect(() => runProgram('roles.ts', url, [], roles)).toThrow('ROOFLAB_WORKER_DATABASE_URL is missing');
-  expect(() => runProgram('roles.ts', url, [], { ...roles, ROOFLAB_WORKER_DATABASE_URL: url })).toThrow(
-    'signs in as "rooflab", not as "rooflab_worker"',
+  const roles = { ROOFLAB_MIGRATE_DATABASE_URL: signedInAs('migrate', url) };
+  expect(() => runProgram('roles.ts', url, [], roles)).toThrow('ROOFLAB_PORTAL_DATABASE_URL is missing');
+  expect(() => runProgram('roles.ts', url, [], { ...roles, ROOFLAB_PORTAL_DATABASE_URL: url })).toThrow(
+    'signs in as "rooflab", not as "rooflab_portal"',
   );
-  const open = 'postgres://rooflab_worker@localhost/rooflab';
-  expect(() => runProgram('roles.ts', url, [], { ...roles, ROOFLAB_WORKER_DATABASE_URL: open })).toThrow(
-    'ROOFLAB_WORKER_DATABASE_URL has no password',
+  const open = 'postgres://rooflab_portal@localhost/rooflab';
+  expect(() => runProgram('roles.ts', url, [], { ...roles, ROOFLAB_PORTAL_DATABASE_URL: open })).toThrow(
+    'ROOFLAB_PORTAL_DATABASE_URL has no password',
   );
-  const all = { ...roles, ROOFLAB_WORKER_DATABASE_URL: signedInAs('worker', url) };
-  expect(() => runProgram('roles.ts', signedInAs('worker', url), [], all)).toThrow('permission denied');
-  expect(runProgram('roles.ts', url, [], all)).toContain('rooflab_migrate, rooflab_portal, rooflab_worker sign in');
+  const all = { ...roles, ROOFLAB_PORTAL_DATABASE_URL: signedInAs('portal', url) };
+  expect(() => runProgram('roles.ts', signedInAs('portal', url), [], all)).toThrow('permission denied');
+  expect(runProgram('roles.ts', url, [], all)).toContain('rooflab_migrate, rooflab_portal sign in');
+});
+
+test('`make-worker-token` prints a token that a portal knows, with the portal’s rights.', async () => {
+  await using database = await openTestDatabase();
+  const url = signedInAs('portal', database.url);
+  const token = runProgram('make-worker-token.ts', url, ['GPU pool', 'gpu-*']).trim();
+  expect(token).toMatch(/^rlw_[\w-]{43}$/);
+  const found = await identifyWorker(database.as('fleet').db, { token, session: null });
+  expect(found).toMatchObject({ worker: null, rights: { namePattern: 'gpu-*', scopes: ['gradings', 'experiments'], deviceClass: null } });
+  expect(() => runProgram('make-worker-token.ts', url)).toThrow('what is the token for?');
+  expect(() => runProgram('make-worker-token.ts', url, ['GPU pool', 'a b'])).toThrow('* stands for any characters');
 });
 
 test('`make-admin` makes the first administrator with the portal’s rights, and the audit log records it.', async () => {

@@ -5,8 +5,7 @@ import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ABSENT, REFUSED } from '../packages/runner/src/confinement/syscalls.ts';
-import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueDepthQuery } from './testing/manifests.ts';
-import { tableColumns, unknownNames } from './testing/prisma-columns.ts';
+import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueTriggers } from './testing/manifests.ts';
 
 const FOLDER = import.meta.dirname;
 const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
@@ -21,8 +20,8 @@ const allContainers = [...pods].flatMap(([pod, { initContainers, containers }]) 
 /** Seconds that a worker takes to drain by default. */
 const DRAIN_SECONDS = Number(/ROOFLAB_DRAIN_SECONDS:.*default\((\d+)\)/.exec(read('../apps/worker/src/env.ts'))?.[1]);
 
-test('Portal and worker are the only workloads, and every object is in the namespace.', () => {
-  expect([...pods.keys()].sort()).toEqual(['portal', 'worker']);
+test('Portals and workers are the only workloads, and every object is in the namespace.', () => {
+  expect([...pods.keys()].sort()).toEqual(['portal', 'worker', 'worker-burst']);
   for (const { kind, metadata } of objects) expect(kind === 'Namespace' || metadata.namespace === 'rooflab', metadata.name).toBe(true);
 });
 
@@ -44,6 +43,9 @@ test.each(allContainers)(
     expect(container.image).toMatch(/:\d/);
   },
 );
+
+/** A worker reads this file itself, again and again: a token that was replaced takes effect while it runs. */
+const TOKEN_FILE = 'ROOFLAB_WORKER_TOKEN_FILE';
 
 function expectNoSecret(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) {
@@ -72,41 +74,48 @@ function secretsOf({ volumes }: Pod, { volumeMounts }: Container): string[] {
     .flatMap(({ secret }) => secret?.items.map(({ key }) => `${secret.secretName}/${key}`) ?? []);
 }
 
-test('Each container reads the address of its own role; only the step that migrates reads the owner’s, and nothing of a worker’s pod does.', () => {
+test('Only portals read addresses of the database, each its own role’s; a worker has a token and nothing else.', () => {
   const readable = [...pods].flatMap(([app, pod]) =>
     [...pod.initContainers, ...pod.containers].map((container) => [`${app}: ${container.args.at(-1)}`, secretsOf(pod, container)]),
   );
   expect(Object.fromEntries(readable)).toEqual({
     'portal: deploy/migrate.ts': ['rooflab-migrate/database-url'],
-    'portal: apps/portal/src/main.ts': ['rooflab-portal/database-url', 'rooflab-portal/rooflab-secret'],
-    'worker: deploy/await-schema.ts': ['rooflab-worker/database-url'],
-    'worker: apps/worker/src/main.ts': ['rooflab-worker/database-url'],
+    'portal: apps/portal/src/main.ts': ['rooflab-portal/database-url', 'rooflab-portal/rooflab-secret', 'rooflab-metrics/metrics-token'],
+    'worker: apps/worker/src/main.ts': ['rooflab-worker/worker-token'],
+    'worker-burst: apps/worker/src/main.ts': ['rooflab-worker/worker-token'],
   });
   const made = objects.filter(({ kind }) => kind === 'ExternalSecret').map(({ metadata }) => metadata.name);
-  expect(made).toEqual(['rooflab-migrate', 'rooflab-portal', 'rooflab-worker', 'rooflab-keda']);
+  expect(made).toEqual(['rooflab-migrate', 'rooflab-portal', 'rooflab-worker', 'rooflab-metrics']);
 });
 
-test('Each service has the address of its own role; only the step that makes the roles has the administrator’s.', () => {
+test('Each service has the secrets that it needs: the worker its token, the others the address of their own role.', () => {
   const ours = [...services].filter(([name]) => name !== 'postgres');
   expect(Object.fromEntries(ours.map(([name, { secrets }]) => [name, secrets]))).toEqual({
-    roles: ['admin_url', 'migrate_url', 'portal_url', 'worker_url'],
+    roles: ['admin_url', 'migrate_url', 'portal_url'],
     migrate: ['migrate_url'],
     portal: ['portal_url', 'rooflab_secret'],
-    worker: ['worker_url'],
+    worker: ['worker_token'],
   });
+  const urls = { roles: 'admin_url', migrate: 'migrate_url', portal: 'portal_url' };
   for (const [name, { environment }] of ours) {
-    expect(environment.DATABASE_URL_FILE).toBe(`/run/secrets/${name === 'roles' ? 'admin' : name}_url`);
+    const url = urls[name as keyof typeof urls];
+    expect(environment.DATABASE_URL_FILE).toBe(url && `/run/secrets/${url}`);
   }
+  expect(services.get('worker')?.environment).toMatchObject({
+    ROOFLAB_PORTAL_URL: 'http://portal:3000',
+    ROOFLAB_WORKER_TOKEN_FILE: '/run/secrets/worker_token',
+  });
 });
 
 test('Every variable that a manifest sets is one that its app reads.', () => {
   const known = (app: string): string => read(`../apps/${app}/src/${app === 'portal' ? 'server/' : ''}env.ts`);
   const ofDriver = ['NVIDIA_DRIVER_CAPABILITIES'];
   for (const app of ['portal', 'worker']) {
-    const inPod = (pods.get(app)?.containers ?? []).flatMap(({ env }) => env.map(({ name }) => name));
+    const ofApp = [...pods].filter(([name]) => name.split('-')[0] === app).flatMap(([, { containers }]) => containers);
+    const inPod = ofApp.flatMap(({ env }) => env.map(({ name }) => name));
     const inService = Object.keys(services.get(app)?.environment ?? {});
     for (const name of [...inPod, ...inService].filter((one) => !ofDriver.includes(one))) {
-      expect(known(app)).toMatch(new RegExp(`^ {2}${name.replace(/_FILE$/, '')}:`, 'm'));
+      expect(known(app)).toMatch(new RegExp(`^ {2}${name === TOKEN_FILE ? name : name.replace(/_FILE$/, '')}:`, 'm'));
     }
   }
 });
@@ -116,8 +125,8 @@ test('Compose passes on what opens the portal to other systems; unset, the porta
   for (const name of ['ROOFLAB_PRIVATE_ORIGINS', 'ROOFLAB_CI_ISSUERS']) expect(environment?.[name]).toBe(`\${${name}:-}`);
 });
 
-test('The worker has a whole GPU of the GPU pool, and longer to stop than it takes to drain.', () => {
-  const worker = pods.get('worker');
+test.each(['worker', 'worker-burst'])('The pod %s has a whole GPU of a GPU pool, and longer to stop than it takes to drain.', (name) => {
+  const worker = pods.get(name);
   expect(worker?.containers.map(({ resources }) => resources.limits['nvidia.com/gpu'])).toEqual([1]);
   expect(worker?.tolerations.map(({ key }) => key)).toContain('nvidia.com/gpu');
   expect(worker?.nodeSelector).toBeDefined();
@@ -125,30 +134,41 @@ test('The worker has a whole GPU of the GPU pool, and longer to stop than it tak
   expect(Number.parseInt(services.get('worker')?.stop_grace_period ?? '', 10)).toBeGreaterThan(DRAIN_SECONDS);
 });
 
+const fromSchema = z.object({
+  ipBlock: z.object({ cidr: z.string().endsWith('/32') }).optional(),
+  podSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }).optional(),
+  namespaceSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }).optional(),
+});
+
+const portsSchema = z.array(z.object({ port: z.number() }));
+
 const policySchema = z.object({
   podSelector: z.object({ matchLabels: z.record(z.string(), z.string()).optional() }),
   policyTypes: z.array(z.string()),
-  ingress: z.array(z.object({ from: z.array(z.unknown()), ports: z.array(z.object({ port: z.number() })) })).default([]),
-  egress: z
-    .array(z.object({ to: z.array(z.object({ ipBlock: z.object({ cidr: z.string() }) })), ports: z.array(z.object({ port: z.number() })) }))
-    .default([]),
+  ingress: z.array(z.object({ from: z.array(fromSchema), ports: portsSchema })).default([]),
+  egress: z.array(z.object({ to: z.array(fromSchema), ports: portsSchema })).default([]),
 });
 
 const policies = new Map(
   objects.filter(({ kind }) => kind === 'NetworkPolicy').map(({ metadata, spec }) => [metadata.name, policySchema.parse(spec)]),
 );
 
-test('The network is closed; the worker reaches only the database, the portal only the database and is reached only by the ingress.', () => {
+test('The network is closed; a worker reaches the portals alone, and they the database alone.', () => {
   expect([...policies.keys()].sort()).toEqual(['closed', 'portal', 'worker']);
   expect(policies.get('closed')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'], ingress: [], egress: [] });
   for (const app of ['portal', 'worker']) {
-    const { podSelector, policyTypes, egress } = policies.get(app) ?? {};
+    const { podSelector, policyTypes } = policies.get(app) ?? {};
     expect({ podSelector, policyTypes }).toEqual({ podSelector: { matchLabels: { app } }, policyTypes: ['Ingress', 'Egress'] });
-    expect(egress?.map(({ ports }) => ports.map(({ port }) => port))).toEqual([[5432]]);
-    expect(egress?.flatMap(({ to }) => to.map(({ ipBlock }) => ipBlock.cidr)).every((cidr) => cidr.endsWith('/32'))).toBe(true);
   }
-  expect(policies.get('worker')?.ingress).toEqual([]);
-  expect(policies.get('portal')?.ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual([3000]);
+  const portal = { podSelector: { matchLabels: { app: 'portal' } } };
+  expect(policies.get('worker')).toMatchObject({ ingress: [], egress: [{ to: [portal], ports: [{ port: 3000 }] }] });
+  const { ingress, egress } = policies.get('portal') ?? {};
+  expect(egress).toEqual([{ to: [{ ipBlock: { cidr: expect.any(String) } }], ports: [{ port: 5432 }] }]);
+  expect(ingress?.map(({ ports }) => ports)).toEqual([[{ port: 3000 }]]);
+  const callers = ingress?.flatMap(({ from }) =>
+    from.flatMap((each) => Object.values((each.namespaceSelector ?? each.podSelector)?.matchLabels ?? {})),
+  );
+  expect(callers).toEqual(['ingress-nginx', 'worker', 'keda', 'monitoring']);
 });
 
 test.each([...services])('The service %s is read-only, unprivileged and without capabilities.', (_, service) => {
@@ -176,18 +196,27 @@ test('The worker alone may make namespaces, for what meets students’ code, and
   expect(read('Dockerfile')).toMatch(/apt-get install .* bubblewrap /);
 });
 
-test('Only the portal leaves the database’s network.', () => {
-  for (const [name, { networks }] of services) expect(networks).toEqual(name === 'portal' ? ['database', 'front'] : ['database']);
+test('The worker shares a network with the portal alone, and the portal alone leaves the machine’s networks.', () => {
+  const networks = Object.fromEntries([...services].map(([name, service]) => [name, service.networks]));
+  expect(networks).toEqual({
+    postgres: ['database'],
+    roles: ['database'],
+    migrate: ['database'],
+    portal: ['database', 'grading', 'front'],
+    worker: ['grading'],
+  });
 });
 
-test('The query that scales the workers names tables and columns of the schema.', () => {
-  const tables = tableColumns(read('../prisma/schema.prisma'));
-  const query = queueDepthQuery(objects);
-  expect(tables.get('hand_ins')?.has('ended_at')).toBe(true);
-  expect(unknownNames(query, tables)).toEqual([]);
-  expect(unknownNames(query.replace('cancelled_at', 'canceled_at'), tables)).toEqual(['canceled_at']);
-  expect(unknownNames(query.replace('s.started_at', 's.began_at'), tables)).toEqual(['s.began_at']);
-  expect(unknownNames(query.replace('FROM hand_ins', 'FROM handins'), tables)).toContain('handins');
+test('Workers are scaled by what the portal says of the queue, with the token that reads metrics.', () => {
+  const triggers = queueTriggers(objects);
+  expect(triggers.map(({ kind }) => kind).sort()).toEqual(['ScaledJob', 'ScaledObject']);
+  for (const { metadata, authenticationRef } of triggers) {
+    expect(metadata).toMatchObject({ url: 'http://portal.rooflab.svc/api/queue-depth', valueLocation: 'jobs' });
+    expect(objects.find(({ kind }) => kind === 'TriggerAuthentication')?.metadata.name).toBe(authenticationRef.name);
+  }
+  const burst = objects.find(({ kind }) => kind === 'ScaledJob');
+  expect(burst?.spec).toMatchObject({ jobTargetRef: { backoffLimit: 0, template: { spec: { restartPolicy: 'Never' } } } });
+  expect(valuesOf(pods.get('worker-burst')?.containers[0] as Container).ROOFLAB_IDLE_EXIT_SECONDS).toMatch(/^\d+$/);
 });
 
 test('The image runs as a user other than root, under Node 24.', () => {
@@ -215,7 +244,7 @@ test('Every secret variable can come from a file.', () => {
   const variables = read('../apps/portal/src/server/env.ts').matchAll(/^ {2}([A-Z_]+):/gm);
   const secret = [...variables].map(([, name = '']) => name).filter((name) => /SECRET|PASSWORD|TOKEN|DATABASE_URL|SMTP_URL/.test(name));
   expect(secret).toHaveLength(5);
-  const ofRoles = ['MIGRATE', 'PORTAL', 'WORKER'].map((role) => `ROOFLAB_${role}_DATABASE_URL`);
+  const ofRoles = ['MIGRATE', 'PORTAL'].map((role) => `ROOFLAB_${role}_DATABASE_URL`);
   const [, names = ''] = /^for name in ([^;]*); do$/m.exec(read('entrypoint.sh')) ?? [];
   expect(names.split(/[\s\\]+/).sort()).toEqual([...secret, ...ofRoles].sort());
 });

@@ -3,7 +3,7 @@
 # that NAME_FILE names becomes NAME, for the one program started here.
 set -eu
 for name in DATABASE_URL ROOFLAB_SECRET ROOFLAB_OIDC_CLIENT_SECRET ROOFLAB_SMTP_URL ROOFLAB_METRICS_TOKEN \
-  ROOFLAB_MIGRATE_DATABASE_URL ROOFLAB_PORTAL_DATABASE_URL ROOFLAB_WORKER_DATABASE_URL; do
+  ROOFLAB_MIGRATE_DATABASE_URL ROOFLAB_PORTAL_DATABASE_URL; do
   eval "file=\${${name}_FILE:-}"
   if [ -n "$file" ]; then
     value=$(cat "$file")

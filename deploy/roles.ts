@@ -2,12 +2,11 @@ import { DATABASE_ROLES, type DatabaseRole, prepareRoles, roleName } from '@roof
 import { runProgram } from './program.ts';
 
 /**
- * As an administrator of the server: creates the roles that migrate, serve and grade, with the passwords in their addresses, and makes the
+ * As an administrator of the server: creates the roles that migrate and serve, with the passwords in their addresses, and makes the
  * migrating role the owner of the database. `DATABASE_URL` is the administrator's. Safe to repeat; a changed password is set again.
  */
 await runProgram('roles', async (url) => {
-  const [migrate, portal, worker] = DATABASE_ROLES.map(passwordOf);
-  await prepareRoles(url, { migrate: migrate ?? '', portal: portal ?? '', worker: worker ?? '' });
+  await prepareRoles(url, { migrate: passwordOf('migrate'), portal: passwordOf('portal') });
   return `The roles ${DATABASE_ROLES.map(roleName).join(', ')} sign in with the passwords of their addresses.`;
 });
 

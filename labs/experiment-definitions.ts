@@ -1,4 +1,4 @@
-import type { ExperimentDefinition } from '@rooflab/lab';
+import type { ExperimentDefinition } from '@rooflab/lab/experiment';
 import { labs } from './index.ts';
 import { loadListed } from './load-listed.ts';
 

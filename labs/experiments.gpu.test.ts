@@ -1,4 +1,4 @@
-import { experiments, readRung, readSeries, readTrusted } from '@rooflab/catalogue';
+import { experiments, openExperiment, readRung } from '@rooflab/catalogue';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import {
   assembleExperiment,
@@ -13,14 +13,12 @@ import { openDevice } from '@rooflab/harness';
 import { type Experiment, preparerInProcess, variantsOf } from '@rooflab/lab';
 import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
-import { findExercise } from './index.ts';
+import { timedExercises } from './index.ts';
 
 const opened = await classifyDevice(await openDevice(gpuForTests()));
 
 function exerciseOf(id: string) {
-  const { exercise } = findExercise(id) ?? {};
-  if (!exercise) throw new Error(`No exercise ${id}.`);
-  return exercise;
+  return timedExercises.find((exercise) => exercise.id === id) ?? expect.fail(`No exercise ${id}.`);
 }
 
 /** With more curves than this, one place is enough for a test. */
@@ -36,14 +34,15 @@ function tiny(experiment: Experiment): Experiment {
 async function run(experiment: Experiment, source: string | null): Promise<ExperimentResult> {
   const request: ExperimentRequest = { id: experiment.id, source, seed: '5eed' };
   const visits: Visited[] = [];
+  const material = (await openExperiment(experiment.id)) ?? expect.fail();
   const next = await runVisits(
     {
       experiment,
       request,
       opened,
       findExercise: exerciseOf,
-      readTrusted,
-      readKernel: (series, exercise) => readSeries(experiment, series, exercise),
+      trusted: material.trusted,
+      kernels: material.kernels,
       preparerOf: ({ id }) => preparerInProcess(exerciseOf(id), request.seed, () => performance.now()),
       clock: () => performance.now(),
       onPhase: () => {},

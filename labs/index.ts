@@ -1,4 +1,6 @@
-import { asTimed, type Lab, type LabExercise, type TimedExercise, withCode } from '@rooflab/lab';
+import { isTimed, type Lab, type LabExercise, type TimedExercise, withCode } from '@rooflab/lab';
+import firstStepsFile from './first-steps/lab.json' with { type: 'json' };
+import { code as firstStepsCode } from './first-steps/lab.ts';
 import matmulFile from './matmul/lab.json' with { type: 'json' };
 import { code as matmulCode } from './matmul/lab.ts';
 import queryFile from './query/lab.json' with { type: 'json' };
@@ -10,26 +12,24 @@ import { code as stencilCode } from './stencil/lab.ts';
 import vectorOpsFile from './vector-ops/lab.json' with { type: 'json' };
 import { code as vectorOpsCode } from './vector-ops/lab.ts';
 
-type TimedLab = Lab<LabExercise & TimedExercise>;
-
 /** Every lab, in the order in which a course takes them. */
-export const labs: readonly TimedLab[] = [
+export const labs: readonly Lab<LabExercise>[] = [
+  withCode(firstStepsFile, firstStepsCode),
   withCode(vectorOpsFile, vectorOpsCode),
   withCode(reductionFile, reductionCode),
   withCode(queryFile, queryCode),
   withCode(stencilFile, stencilCode),
   withCode(matmulFile, matmulCode),
-].map(timed);
+];
+
+/** The exercises of all labs, without those that are untimed. */
+export const timedExercises: readonly (LabExercise & TimedExercise)[] = labs.flatMap(({ exercises }) => exercises.filter(isTimed));
 
 /** The exercise with this id (`<lab>/<exercise>`) and its lab; undefined when there is none. */
-export function findExercise(id: string): { readonly lab: TimedLab; readonly exercise: TimedLab['exercises'][number] } | undefined {
+export function findExercise(id: string): { readonly lab: Lab<LabExercise>; readonly exercise: LabExercise } | undefined {
   for (const lab of labs) {
     const exercise = lab.exercises.find((candidate) => candidate.id === id);
     if (exercise) return { lab, exercise };
   }
   return undefined;
-}
-
-function timed(lab: Lab<LabExercise>): TimedLab {
-  return { ...lab, exercises: lab.exercises.map(asTimed) };
 }

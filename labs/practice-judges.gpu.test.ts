@@ -4,7 +4,7 @@ import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
 import { preparerInProcess } from '@rooflab/lab';
 import { expect, test, vi } from 'vitest';
-import { labs } from './index.ts';
+import { timedExercises } from './index.ts';
 import { withQuickCases } from './testing/quick-cases.ts';
 
 vi.mock('../packages/grader/src/roof/measure-roof.ts', async (original) => {
@@ -14,9 +14,8 @@ vi.mock('../packages/grader/src/roof/measure-roof.ts', async (original) => {
 
 const opened = await classifyDevice(await openDevice(gpuForTests()));
 
-const exercises = labs.flatMap((lab) => lab.exercises);
 const judges = await Promise.all(
-  exercises.map(async (exercise) => ({ whole: exercise, practice: await readPractice(exercise), own: await readTrusted(exercise) })),
+  timedExercises.map(async (exercise) => ({ whole: exercise, practice: await readPractice(exercise), own: await readTrusted(exercise) })),
 );
 
 const SEED = '5eed';

@@ -1,8 +1,7 @@
 import { checkAnswer, type Expected, fillArray, type PrepareAnswers, prepare, preparerInProcess } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
-import { labs } from './index.ts';
+import { timedExercises as exercises } from './index.ts';
 
-const exercises = labs.flatMap((lab) => lab.exercises);
 const seed = 'abc';
 
 describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s', (_id, exercise) => {

@@ -1,13 +1,11 @@
-import { labs } from '@rooflab/catalogue';
-import { asTimed, type CountedMark, FACT_LABELS } from '@rooflab/lab';
+import { timedExercises } from '@rooflab/catalogue';
+import { type CountedMark, FACT_LABELS } from '@rooflab/lab';
 import { formatCount } from '@rooflab/roofline/units';
 import { markdownTable } from './exercise-tables.ts';
 
 /** The marks by counts of every exercise. */
 export function countedTable(): string {
-  const rows = labs
-    .flatMap(({ exercises }) => exercises.map(asTimed))
-    .map(({ id, counted: { size, marks } }) => [`\`${id}\``, sizeText(size), marks.map(markText).join('<br>')]);
+  const rows = timedExercises.map(({ id, counted: { size, marks } }) => [`\`${id}\``, sizeText(size), marks.map(markText).join('<br>')]);
   return markdownTable(['exercise', 'counted at', 'fact: points, full at, none at'], rows);
 }
 

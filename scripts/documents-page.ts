@@ -24,7 +24,7 @@ export async function documentsPage(): Promise<string> {
 
 interface Named {
   readonly id: string;
-  readonly document?: { readonly rows: readonly number[] };
+  readonly document?: { readonly rows: readonly number[] } | null;
 }
 
 function named(all: readonly Named[], kind: string, row: number): string[] {

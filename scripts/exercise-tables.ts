@@ -1,9 +1,9 @@
-import { labs, tabulatedExercise } from '@rooflab/catalogue';
-import { asTimed, type Exercise, fixedCost, leastCost, type Range, type Size } from '@rooflab/lab';
+import { labs, tabulatedExercise, timedExercises } from '@rooflab/catalogue';
+import { fixedCost, isTimed, leastCost, type Range, type Size, type TimedExercise } from '@rooflab/lab';
 import { openedClassSchema } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '@rooflab/roofline/units';
-import { LIMITS, type Limits, MAX_INPUT_SETS, MIN_INPUT_SETS } from '../packages/grader/src/limits.ts';
+import { LIMITS, type Limits, LONG_RUNS, MAX_INPUT_SETS, MIN_INPUT_SETS } from '../packages/grader/src/limits.ts';
 import { HARDWARE, SOFTWARE } from '../packages/grader/src/roof/roof-plan.ts';
 import { JOB_LIMIT_MS } from '../packages/runner/src/limits.ts';
 
@@ -18,26 +18,28 @@ export function exerciseTable(): string {
   const rows = exercises.map((exercise) => {
     const { cases } = tabulatedExercise(exercise);
     const hidden = cases.filter((testCase) => testCase.hidden).length;
-    const { passFraction, fullFraction } = asTimed(exercise).marks;
+    const marks = isTimed(exercise) ? [exercise.marks.passFraction, exercise.marks.fullFraction].map(String) : ['untimed', 'untimed'];
     const compared = exercise.outputs.map(({ compare }) => (compare === 'exact' ? 'exactly' : 'within a tolerance')).join(', ');
-    return [`\`${exercise.id}\``, String(cases.length), String(hidden), compared, String(passFraction), String(fullFraction)];
+    return [`\`${exercise.id}\``, String(cases.length), String(hidden), compared, ...marks];
   });
   return markdownTable(['exercise', 'small cases', 'of them hidden', 'compared', 'pass mark', 'full mark'], rows);
 }
 
 /** The sizes that are covered without gaps. */
 export function coveringTable(): string {
-  const rows = exercises.map(({ id, covered }) => [
-    `\`${id}\``,
-    covered.dimensions.map(({ name, largestChunk }) => `${name} = ${largestChunk / 2} … ${largestChunk}`).join('<br>'),
-  ]);
+  const rows = exercises
+    .filter(({ covered }) => covered.dimensions.length > 0)
+    .map(({ id, covered }) => [
+      `\`${id}\``,
+      covered.dimensions.map(({ name, largestChunk }) => `${name} = ${largestChunk / 2} … ${largestChunk}`).join('<br>'),
+    ]);
   return markdownTable(['exercise', 'every size of'], rows);
 }
 
 /** Timed sizes by device class, and the cost of the largest. */
 export function timedTable(): string {
   const classes = openedClassSchema.options;
-  const rows = exercises.map((exercise) => [
+  const rows = timedExercises.map((exercise) => [
     `\`${exercise.id}\``,
     ...classes.map((deviceClass) => tabulatedExercise(exercise).timed[deviceClass].map(rangesText).join('<br>')),
     ...largestCost(exercise),
@@ -51,12 +53,12 @@ function rangesText(ranges: Readonly<Record<string, Range>>): string {
     .join(', ');
 }
 
-function largestCost(exercise: Exercise): readonly [bytes: string, intensity: string] {
+function largestCost(exercise: TimedExercise): readonly [bytes: string, intensity: string] {
   const ranges = tabulatedExercise(exercise).timed.large.at(-1) ?? {};
   const size: Size = Object.fromEntries(Object.entries(ranges).map(([name, { most }]) => [name, most]));
-  const cost = leastCost(asTimed(exercise), size);
+  const cost = leastCost(exercise, size);
   const bytes = bytesMoved(cost);
-  if (fixedCost(asTimed(exercise), size) === null) return [`${formatBytes(bytes)} and more: it depends on the data`, 'depends on the data'];
+  if (fixedCost(exercise, size) === null) return [`${formatBytes(bytes)} and more: it depends on the data`, 'depends on the data'];
   return [formatBytes(bytes), formatIntensity(cost.flops / bytes, exercise.operation)];
 }
 
@@ -95,7 +97,12 @@ export function limitsTable(): string {
       ['the whole grading', seconds(JOB_LIMIT_MS.hardware), seconds(JOB_LIMIT_MS.software)],
       ['input sets of a timed size', `${MIN_INPUT_SETS} to ${MAX_INPUT_SETS}`, String(MIN_INPUT_SETS)],
       ['warm-up runs, the first run among them', ...both(({ warmUps }) => String(warmUps))],
-      ['samples in a batch, and fewest', ...both(({ minSamples }) => String(minSamples))],
+      ['fewest samples, where there is time for them', ...both(({ minSamples }) => String(minSamples))],
+      [
+        `the same, where a run takes ${seconds(LONG_RUNS.ns / 1e6)} or longer`,
+        ...both(({ minSamples }) => String(Math.min(minSamples, LONG_RUNS.minSamples))),
+      ],
+      ['samples in a batch after these', ...both(({ batch }) => String(batch))],
       ['no new batch from … samples on', ...both(({ maxSamples }) => String(maxSamples))],
       ['no new batch above … of GPU time', ...both(({ samplingNs }) => seconds(samplingNs / 1e6))],
       ["samples of the lab's rung", ...both(({ rungSamples }) => String(rungSamples))],

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findExercise, labs } from '@rooflab/catalogue';
+import { quantile } from '@rooflab/roofline';
+import type { BudgetReport } from '../apps/cli/src/commands/bench/budget.ts';
+import { budgetTable, type TimedGrading } from '../apps/cli/src/commands/bench/budget-table.ts';
 import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench/command.ts';
 import type { LadderReport } from '../apps/cli/src/commands/bench/ladder.ts';
 import type { RepeatReport } from '../apps/cli/src/commands/bench/repeat.ts';
@@ -155,7 +158,35 @@ function page(): string {
       commandText('no GPU (two cores), `check`', commands.software.check),
       commandText('no GPU (two cores), `grade`', commands.software.grade),
     ].join('\n'),
+    ...budgetFigures(),
   });
+}
+
+function budgetFigures() {
+  const all = readJson<BudgetReport>('results/h100-budget.json');
+  const both = readJson<BudgetReport>('results/h100-budget-own-roof.json');
+  const roofs = { own: 'measured in each grading', kept: 'kept' } as const;
+  const row = (roof: 'own' | 'kept'): string => {
+    const gradings = both.gradings.filter((each) => each.roof === roof);
+    const roofMs = ({ phases }: TimedGrading) => phases.find(({ phase }) => phase === 'roof')?.ms ?? 0;
+    const cells = [roofMs, ({ verdictMs }: TimedGrading) => verdictMs, ({ wholeMs }: TimedGrading) => wholeMs].map((of) => {
+      const ms = gradings.map(of);
+      return `${quantile(ms, 0.5).toFixed(0)} / ${quantile(ms, 0.95).toFixed(0)} ms`;
+    });
+    return `| ${roofs[roof]} | ${cells.join(' | ')} |`;
+  };
+  const alone = all.gradings.filter(({ overlapping = false }) => !overlapping);
+  const beside = alone.flatMap(({ kept }) => kept?.beside?.ratio ?? []);
+  return {
+    budgetDevice: all.device?.description ?? '',
+    budgetDay: all.measuredAt.slice(0, 10),
+    budgetGradings: alone.length,
+    budgetPerMinute: all.gradingsPerMinute.toFixed(0),
+    budget: budgetTable(alone),
+    budgetRoofs: [row('own'), row('kept')].join('\n'),
+    besideLeast: Math.min(...beside).toFixed(3),
+    besideMost: Math.max(...beside).toFixed(3),
+  };
 }
 
 /** Fills in the tables between a handout's markers. */

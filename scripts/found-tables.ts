@@ -25,7 +25,7 @@ async function foundTable(experiment: Experiment): Promise<string> {
   ];
   if (rows.length === 0) return '';
   const heads = results.map(({ device }) => device.description);
-  return `### \`${experiment.id}\`: ${documentRows(experiment.document)}\n\n${markdownTable(['what', 'the document', ...heads], rows)}`;
+  return `### \`${experiment.id}\`${experiment.document ? `: ${documentRows(experiment.document)}` : ''}\n\n${markdownTable(['what', 'the document', ...heads], rows)}`;
 }
 
 /** The first curve of that name where several are swept; a dash where the device was not measured there. */

@@ -5,7 +5,7 @@ import { untilStopped } from './start/until-stopped.ts';
 /**
  * `npm start`: database, migrations, a demo course with a class and all labs, the portal with its pages, and one grading worker on the best
  * device found; hands in one example per lab, and runs until Ctrl-C. `DATABASE_URL` replaces the embedded PostgreSQL
- * (`ROOFLAB_PORTAL_DATABASE_URL` and `ROOFLAB_WORKER_DATABASE_URL`: with a role for each), `PORT` the port, `ROOFLAB_HOME` the folder
+ * (`ROOFLAB_PORTAL_DATABASE_URL`: for the portal, with a role of its own), `PORT` the port, `ROOFLAB_HOME` the folder
  * `.rooflab`. With `ROOFLAB_ONCE=1` it exits after the examples: with code 0 if all were accepted.
  */
 

@@ -3,13 +3,13 @@ import { PACE, type Pace } from '../../apps/worker/src/pace.ts';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
 import { startWorker } from '../../apps/worker/test/start-worker.ts';
 import { type Account, takeAccount } from './account.ts';
-import { type Cut, type CutWorker, handInOnce, startCutWorker, type World } from './cut-off.ts';
+import { type CutWorker, handInOnce, type Point, startCutWorker, type World } from './cut-off.ts';
 import type { Heal } from './tcp-proxy.ts';
 
 const CUT_LIMIT_MS = 60_000;
 
 export interface CutOffOptions {
-  readonly cuts: readonly Cut[];
+  readonly points: readonly Point[];
   readonly heals: readonly Heal[];
   readonly cutMs: number;
   /** Time of a grading, which is stubbed. */
@@ -22,7 +22,7 @@ export interface CutOffOptions {
 }
 
 interface CutOffCase {
-  readonly cut: Cut;
+  readonly point: string;
   readonly heal: Heal;
   /** From the cut until another worker delivered its hand-in's result; null if that did not happen during the cut. */
   readonly secondsToResult: number | null;
@@ -42,15 +42,15 @@ interface Victim {
   readonly cutAt: Date;
 }
 
-/** Every worker is cut off while it holds a hand-in; another one, which is not cut off, does all the work until they are back. */
+/** Every worker or its portal is cut off while it holds a hand-in; another one, which is not cut off, does all the work until they are back. */
 export async function cutOff(world: World, options: CutOffOptions): Promise<CutOff> {
-  const { cuts, heals, cutMs, gradingMs, everyMs } = options;
+  const { points, heals, cutMs, gradingMs, everyMs } = options;
   const pace = options.pace ?? PACE;
   const victims: Victim[] = [];
   try {
-    for (const heal of heals) for (const cut of cuts) victims.push(await makeVictim(world, { cut, heal, gradingMs, pace }));
+    for (const heal of heals) for (const point of points) victims.push(await makeVictim(world, { point, heal, gradingMs, pace }));
     const until = Date.now() + cutMs;
-    const healthy = startWorker(world, fakeRunner({ atPhase: (phase) => (phase === 'timing' ? sleep(gradingMs) : undefined) }), pace);
+    const healthy = startWorker(world, fakeRunner({ atPhase: (phase) => (phase === 'timing' ? sleep(gradingMs) : undefined) }), { pace });
     while (Date.now() < until) {
       await handInOnce(world);
       await sleep(Math.min(everyMs, Math.max(0, until - Date.now())));
@@ -62,10 +62,10 @@ export async function cutOff(world: World, options: CutOffOptions): Promise<CutO
     for (const { worker } of victims) worker.reconnect();
     await giveWork(world, { victims, backAt, recoverMs: options.recoverMs });
     const cases = await Promise.all(
-      victims.map(async ({ worker: { name, cut, heal }, handInId, cutAt }) => {
+      victims.map(async ({ worker: { name, point, heal }, handInId, cutAt }) => {
         const endedAt = endedWhileCut.get(handInId) ?? null;
         const secondsToResult = endedAt === null ? null : Math.round((endedAt.getTime() - cutAt.getTime()) / 100) / 10;
-        return { cut, heal, secondsToResult, gradedAfterwards: await gradedSince(world, name, backAt) };
+        return { point: point.join(' '), heal, secondsToResult, gradedAfterwards: await gradedSince(world, name, backAt) };
       }),
     );
     return { cutSeconds: cutMs / 1000, cases, account: await takeAccount(world.db) };
@@ -74,23 +74,23 @@ export async function cutOff(world: World, options: CutOffOptions): Promise<CutO
   }
 }
 
-async function makeVictim(world: World, options: { cut: Cut; heal: Heal; gradingMs: number; pace: Pace }): Promise<Victim> {
+async function makeVictim(world: World, options: { point: Point; heal: Heal; gradingMs: number; pace: Pace }): Promise<Victim> {
   const worker = await startCutWorker(world, options);
   const handInId = await handInOnce(world);
   await waitForCut(worker);
   return { worker, handInId, cutAt: new Date() };
 }
 
-/** Throws when the worker never reaches its cut: then its statement differs from the one for which `cut-off.ts` looks. */
-async function waitForCut({ cut, isCut }: CutWorker): Promise<void> {
+/** Throws when the cut is never reached: then the request or the statement differs from the one for which `cut-off.ts` looks. */
+async function waitForCut({ point, isCut }: CutWorker): Promise<void> {
   const giveUpAt = Date.now() + CUT_LIMIT_MS;
   while (!isCut()) {
-    if (Date.now() > giveUpAt) throw new Error(`No worker was cut off while ${cut} within ${CUT_LIMIT_MS / 1000} s.`);
+    if (Date.now() > giveUpAt) throw new Error(`Nothing was cut off at ${point.join(' ')} within ${CUT_LIMIT_MS / 1000} s.`);
     await sleep(20);
   }
 }
 
-async function endTimes({ db }: World, victims: readonly Victim[]): Promise<Map<string, Date | null>> {
+async function endTimes({ db }: Pick<World, 'db'>, victims: readonly Victim[]): Promise<Map<string, Date | null>> {
   const rows = await db.handIn.findMany({
     where: { id: { in: victims.map(({ handInId }) => handInId) } },
     select: { id: true, endedAt: true },
@@ -115,6 +115,6 @@ async function giveWork(
   }
 }
 
-async function gradedSince({ db }: World, worker: string, since: Date): Promise<number> {
+async function gradedSince({ db }: Pick<World, 'db'>, worker: string, since: Date): Promise<number> {
   return await db.grading.count({ where: { worker: { name: worker }, claimedAt: { gte: since }, effective: true } });
 }

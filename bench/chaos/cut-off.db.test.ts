@@ -1,24 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
 import { ended, gradings, loseClaims, until } from '../../apps/worker/test/observe.ts';
+import { openFleet } from '../../apps/worker/test/open-fleet.ts';
 import { FAST, startWorker } from '../../apps/worker/test/start-worker.ts';
-import { CUTS, handInOnce, startCutWorker } from './cut-off.ts';
+import { handInOnce, POINTS, startCutWorker } from './cut-off.ts';
 
 /** Locks of a transaction that was cut are released after a second instead of a minute. */
 const QUICK = { pace: FAST, patience: { statementMs: 5000, answerMs: 6000, idleTransactionMs: 1000 } };
 
-test.each(CUTS)('A worker comes to the point where it is cut off while %s.', async (cut) => {
-  await using world = await openTestDatabase();
-  await using worker = await startCutWorker(world, { cut, heal: 'reset', gradingMs: 100, ...QUICK });
-  await handInOnce(world);
-  await until(async () => worker.isCut());
-});
+test.each(POINTS.map((point) => ({ point, title: point.join(' is cut off while ') })))(
+  'The point at which a $title is reached.',
+  async ({ point }) => {
+    await using world = await openFleet();
+    await using worker = await startCutWorker(world, { point, heal: 'reset', gradingMs: 100, ...QUICK });
+    await handInOnce(world);
+    await until(async () => worker.isCut());
+  },
+);
 
-test('A worker that is cut off inside a claim blocks nobody: another one grades the hand-in.', async () => {
-  await using world = await openTestDatabase();
-  await using lost = await startCutWorker(world, { cut: 'claimed', heal: 'silent', gradingMs: 0, ...QUICK });
+test('A portal that is cut off inside a claim blocks nobody: the worker of another one grades the hand-in.', async () => {
+  await using world = await openFleet();
+  await using lost = await startCutWorker(world, { point: ['portal', 'claimed'], heal: 'silent', gradingMs: 0, ...QUICK });
   const handInId = await handInOnce(world);
   await until(async () => lost.isCut());
   await using _other = startWorker(world, fakeRunner());
@@ -27,8 +30,8 @@ test('A worker that is cut off inside a claim blocks nobody: another one grades 
 });
 
 test('A worker that is cut off while grading loses its job to another one, and grades again when the network is back.', async () => {
-  await using world = await openTestDatabase();
-  await using lost = await startCutWorker(world, { cut: 'grading', heal: 'reset', gradingMs: 100, ...QUICK });
+  await using world = await openFleet();
+  await using lost = await startCutWorker(world, { point: ['worker', 'grading'], heal: 'reset', gradingMs: 100, ...QUICK });
   const handInId = await handInOnce(world);
   await until(async () => lost.isCut());
   await loseClaims(world);
@@ -44,8 +47,8 @@ test('A worker that is cut off while grading loses its job to another one, and g
 });
 
 test('A worker that never learns that its result was stored sends it again, and it counts once.', async () => {
-  await using world = await openTestDatabase();
-  await using lost = await startCutWorker(world, { cut: 'committed', heal: 'reset', gradingMs: 0, ...QUICK });
+  await using world = await openFleet();
+  await using lost = await startCutWorker(world, { point: ['worker', 'stored'], heal: 'reset', gradingMs: 0, ...QUICK });
   const handInId = await handInOnce(world);
   await until(async () => lost.isCut());
   await ended(world.db, handInId);

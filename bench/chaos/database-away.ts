@@ -1,8 +1,9 @@
 /**
  * `node bench/chaos/database-away.ts [--small] [--only stopped|cut] [--output file.json]`
  *
- * First PostgreSQL is killed and stays away for 60 s, while students hand in and two workers grade. Then eighteen workers lose the network
- * at six points of their work for 5 minutes, while another one continues; the connections come back in three ways. Grading is stubbed to
+ * First PostgreSQL is killed and stays away for 60 s, while students hand in and two workers grade. Then fifteen workers lose the network to their
+ * portal at five points of their work for 5 minutes, and the portals of eighteen others lose theirs to the database at six, while one portal with one
+ * worker continues; the connections come back in three ways. Grading is stubbed to
  * 1.2 s, as on an H200; everything else is real, including the leases. Aims: nothing lost, nothing doubled, recovers on its own.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,9 +13,11 @@ import { createHandIn } from '@rooflab/course';
 import { EXERCISE, makeScene } from '@rooflab/db/testing';
 import { PACE, type Pace } from '../../apps/worker/src/pace.ts';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
+import { openWorkplace } from '../../apps/worker/test/open-fleet.ts';
 import { startWorker } from '../../apps/worker/test/start-worker.ts';
+import { watchMachine } from '../load/machine.ts';
 import { type Account, isSettled, takeAccount } from './account.ts';
-import { CUTS } from './cut-off.ts';
+import { POINTS } from './cut-off.ts';
 import { type CutOff, cutOff } from './cut-off-scenario.ts';
 import { type Ground, openGround } from './ground.ts';
 import { type Aim, report } from './report.ts';
@@ -50,7 +53,8 @@ async function databaseStopped(ground: Ground, options: StoppedOptions): Promise
   const { db } = ground;
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: STUDENTS });
   const runner = fakeRunner({ atPhase: (phase) => (phase === 'timing' ? sleep(gradingMs) : undefined) });
-  const workers = [startWorker(ground, runner, pace), startWorker(ground, runner, pace)];
+  await using workplace = await openWorkplace(ground);
+  const workers = [startWorker(workplace, runner, { pace }), startWorker(workplace, runner, { pace })];
   const students = startStudents(ground, { enrolmentIds, assignmentId, everyMs });
   await sleep(aroundMs);
   await ground.crashServer();
@@ -139,7 +143,7 @@ function judgeCutOff({ cutSeconds, cases, account }: CutOff): Aim[] {
   const { handIns, strayResults, withSeveralInEffect } = account;
   return [
     {
-      aim: `workers cut off ${cutSeconds} s: another one takes over`,
+      aim: `workers and portals cut off ${cutSeconds} s: others take over`,
       got: `${taken.length} of ${cases.length}, the slowest after ${slowest} s`,
       met: taken.length === cases.length,
     },
@@ -148,15 +152,16 @@ function judgeCutOff({ cutSeconds, cases, account }: CutOff): Aim[] {
       got: `${handIns} hand-ins, ${withSeveralInEffect} with two results, ${strayResults} results came late and are kept aside`,
       met: isSettled(account),
     },
-    { aim: 'the cut-off workers recover by themselves', got: `${back.length} of ${cases.length}`, met: back.length === cases.length },
+    { aim: 'what was cut off recovers by itself', got: `${back.length} of ${cases.length}`, met: back.length === cases.length },
   ];
 }
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { small: { type: 'boolean', default: false }, only: { type: 'string' }, output: { type: 'string' } },
   });
   const share = values.small ? 0.2 : 1;
+  const machine = watchMachine();
   await using ground = await openGround({ poolSize: 20, settings: { max_connections: '500' } });
   const aims: Aim[] = [];
   const figures: { stopped?: Stopped; cut?: CutOff } = {};
@@ -166,12 +171,17 @@ if (import.meta.main) {
     aims.push(...judgeStopped(figures.stopped));
   }
   if (values.only !== 'stopped') {
+    await using workplace = await openWorkplace(ground);
     // A cut shorter than one and a half leases would show nothing.
     const times = { cutMs: values.small ? 100_000 : 300_000, gradingMs: GRADING_MS, everyMs: 2000, recoverMs: 180_000 };
-    figures.cut = await cutOff(ground, { ...times, cuts: CUTS, heals: ['resumed', 'reset', 'silent'] });
+    figures.cut = await cutOff({ ...ground, ...workplace }, { ...times, points: POINTS, heals: ['resumed', 'reset', 'silent'] });
     aims.push(...judgeCutOff(figures.cut));
   }
-  await report(aims, { output: values.output, figures });
+  await report(aims, { output: values.output, figures: { machine: machine(), ...figures } });
+}
+
+if (import.meta.main) {
+  await main();
   // Connections that were cut for good would keep the process alive.
-  setTimeout(() => process.exit(), 20_000).unref();
+  process.exit();
 }

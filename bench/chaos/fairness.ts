@@ -12,6 +12,7 @@ import { createHandIn, createRegradeSet, startRegradeSet } from '@rooflab/course
 import { claimNext, type Database, databaseNow, finishClaim } from '@rooflab/db';
 import { EXERCISE, enrol, insertHandIns, makeScene, makeUser, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
+import { watchMachine } from '../load/machine.ts';
 import { type Random, randomStream } from '../simulation/random.ts';
 import { openGround } from './ground.ts';
 import { type Aim, report } from './report.ts';
@@ -198,7 +199,8 @@ if (import.meta.main) {
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
+  const machine = watchMachine();
   await using ground = await openGround();
   const figures = await fairness(ground, { seconds: Number(values.seconds), regrades: Number(values.regrades), serviceMs: 1200 });
-  await report(judgeFairness(figures), { output: values.output, figures });
+  await report(judgeFairness(figures), { output: values.output, figures: { machine: machine(), ...figures } });
 }

@@ -1,17 +1,21 @@
 /**
  * `node bench/chaos/late-results.ts [--results 1000] [--seed 1a7e] [--output file.json]`
  *
- * Each hand-in loses two workers before a third has it (lease expired; failed or given back). Then results arrive from all three: late,
+ * Each hand-in loses two workers before a third has it (lease expired; failed or given back). Then results arrive from all three, each at one of two portals: late,
  * twice, with other scores, shuffled and eight at a time, a fifth of them before the right one. Aim: each grade is that of the current
  * claim's first result and remains so; late results are stored but never effective.
  */
 
 import { parseArgs } from 'node:util';
 import { createHandIn, effectiveGrade, loadGradeInput } from '@rooflab/course';
-import { type Claim, claimNext, type Database, type Finish, failClaim, finishClaim, Prisma, releaseClaim, sweep } from '@rooflab/db';
-import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
+import { type Claim, claimNext, createWorkerToken, type Database, type Finish, Prisma, sweep } from '@rooflab/db';
+import { EXERCISE, makeScene } from '@rooflab/db/testing';
+import { WORKER_SCOPES } from '@rooflab/fleet';
 import { resultFixture } from '@rooflab/result/testing';
+import { ask, type Sender, start } from '../../apps/portal/src/server/testing/ask-fleet.ts';
+import { watchMachine } from '../load/machine.ts';
 import { randomStream } from '../simulation/random.ts';
+import { openBarePortal } from './bare-portal.ts';
 import { shuffled } from './draw.ts';
 import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
@@ -25,15 +29,16 @@ const AT_ONCE = 8;
 const SCORE = 70;
 
 interface World {
+  readonly url: string;
   readonly db: Database;
 }
 
 export interface LateResults {
   readonly handIns: number;
   readonly delivered: number;
-  /** How `finishClaim` answered the late and repeated results. */
+  /** How the portals answered the late and repeated results. */
   readonly answers: Readonly<Partial<Record<Finish, number>>>;
-  /** How it answered the current claims' first results. */
+  /** How they answered the current claims' first results. */
   readonly firstAnswers: Readonly<Partial<Record<Finish, number>>>;
   readonly gradesChanged: number;
   readonly wrongGrades: number;
@@ -42,24 +47,40 @@ export interface LateResults {
   readonly keptStrays: number;
 }
 
+/** A worker, at the portal where it opened its session. */
+interface Worker extends Sender {
+  readonly workerId: string;
+}
+
+interface Held extends Claim {
+  readonly worker: Worker;
+}
+
 interface Delivery {
+  readonly worker: Worker;
   readonly claimId: string;
   readonly score: number;
 }
 
-export async function lateResults({ db }: World, { results, seed }: { results: number; seed: string }): Promise<LateResults> {
+export async function lateResults({ url, db }: World, { results, seed }: { results: number; seed: string }): Promise<LateResults> {
   const students = Math.ceil(results / RESULTS_A_HAND_IN);
   const { enrolmentIds, assignmentId } = await makeScene(db, { students });
   await together(enrolmentIds, AT_ONCE, (enrolmentId) =>
     createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' }),
   );
-  const { stale, current } = await loseTwice({ db }, students);
-  const deliver = ({ claimId, score }: Delivery) => finishClaim(db, { claimId, result: resultFixture({ score }) });
+  const portals = [await openBarePortal(url), await openBarePortal(url)];
+  const addresses = portals.map(({ address }) => address);
+  const workers = await openWorkers(db, addresses);
+  const { stale, current } = await loseTwice(db, { workers, handIns: students });
+  const deliver = async ({ worker, claimId, score }: Delivery, index: number): Promise<Finish> => {
+    const at = { ...worker, url: addresses[index % addresses.length] ?? worker.url };
+    return (await ask(at, 'finish', { claimId, result: resultFixture({ score }), explaining: false })).finish;
+  };
   const random = randomStream(seed, 'late');
-  const before = stale.map((claim) => ({ claimId: claim.claimId, score: 100 }));
+  const before = stale.map(({ worker, claimId }) => ({ worker, claimId, score: 100 }));
   const early = await together(shuffled(before, random), AT_ONCE, deliver);
   const first = await together(
-    current.map(({ claimId }) => ({ claimId, score: SCORE })),
+    current.map(({ worker, claimId }) => ({ worker, claimId, score: SCORE })),
     AT_ONCE,
     deliver,
   );
@@ -67,6 +88,7 @@ export async function lateResults({ db }: World, { results, seed }: { results: n
   const after = [...stale.flatMap(fromStale), ...current.flatMap(fromCurrent)];
   const late = await together(shuffled(after, random), AT_ONCE, deliver);
   const unchanged = await readGrades(db, enrolmentIds);
+  for (const portal of portals) await portal.stop();
   const strays = [...before, ...after].filter(({ score }) => score !== SCORE);
   return {
     handIns: students,
@@ -80,27 +102,46 @@ export async function lateResults({ db }: World, { results, seed }: { results: n
   };
 }
 
-function fromStale({ claimId }: Claim): Delivery[] {
-  return [100, 90].map((score) => ({ claimId, score }));
+function fromStale({ worker, claimId }: Held): Delivery[] {
+  return [100, 90].map((score) => ({ worker, claimId, score }));
 }
 
-function fromCurrent({ claimId }: Claim): Delivery[] {
-  return [SCORE, 100, 100, 40].map((score) => ({ claimId, score }));
+function fromCurrent({ worker, claimId }: Held): Delivery[] {
+  return [SCORE, 100, 100, 40].map((score) => ({ worker, claimId, score }));
+}
+
+type Workers = readonly [Worker, Worker, Worker];
+
+async function openWorkers(db: Database, addresses: readonly string[]): Promise<Workers> {
+  const rights = { scopes: WORKER_SCOPES, namePattern: '*', deviceClass: null };
+  const { token } = await createWorkerToken(db, { label: 'late', ...rights, actor: 'system' });
+  const open = async (name: string, index: number): Promise<Worker> => {
+    const sender = await start({ url: addresses[index % addresses.length] ?? '', token }, { name });
+    const { id } = await db.worker.findUniqueOrThrow({ where: { name }, select: { id: true } });
+    return { ...sender, workerId: id };
+  };
+  return [await open('first', 0), await open('second', 1), await open('third', 2)];
 }
 
 /** Each hand-in's two lost claims, and its current one. */
-async function loseTwice({ db }: World, handIns: number): Promise<{ stale: Claim[]; current: Claim[] }> {
-  const workers = [await makeWorker(db), await makeWorker(db), await makeWorker(db)] as const;
-  const claimAll = (workerId: string) => together([...Array(handIns).keys()], AT_ONCE, () => claimOne({ db }, workerId));
+async function loseTwice(
+  db: Database,
+  { workers, handIns }: { workers: Workers; handIns: number },
+): Promise<{ stale: Held[]; current: Held[] }> {
+  const claimAll = (worker: Worker): Promise<Held[]> =>
+    together([...Array(handIns).keys()], AT_ONCE, async () => ({ ...(await claimOne(db, worker.workerId)), worker }));
   const expired = await claimAll(workers[0]);
   await sweep(db, { leaseSeconds: 0 });
   const failed = await claimAll(workers[1]);
-  await together(failed, AT_ONCE, ({ claimId }, index) => (index % 2 === 0 ? failClaim : releaseClaim)(db, { claimId, reason: 'chaos' }));
+  const reason = 'chaos';
+  await together<Held, object>(failed, AT_ONCE, ({ worker, claimId }, index) =>
+    index % 2 === 0 ? ask(worker, 'fail', { claimId, reason, byLab: false }) : ask(worker, 'release', { claimId, reason }),
+  );
   return { stale: [...expired, ...failed], current: await claimAll(workers[2]) };
 }
 
 /** Two claimers may reach for one job; the one that lost tries again. */
-async function claimOne({ db }: World, workerId: string): Promise<Claim> {
+async function claimOne(db: Database, workerId: string): Promise<Claim> {
   for (let look = 0; look < 100; look += 1) {
     const claim = await claimNext(db, workerId);
     if (claim !== null) return claim;
@@ -147,7 +188,8 @@ if (import.meta.main) {
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
+  const machine = watchMachine();
   await using ground = await openGround({ settings: WITHOUT_DISK });
   const figures = await lateResults(ground, { results: Number(values.results), seed: values.seed });
-  await report(judgeLateResults(figures), { output: values.output, figures });
+  await report(judgeLateResults(figures), { output: values.output, figures: { machine: machine(), ...figures } });
 }

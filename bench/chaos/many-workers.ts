@@ -10,6 +10,7 @@ import { createHandIn } from '@rooflab/course';
 import { claimNext, closeDatabase, createDatabase, type Database, type Finish, failClaim, finishClaim } from '@rooflab/db';
 import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
+import { watchMachine } from '../load/machine.ts';
 import { type Account, isSettled, takeAccount } from './account.ts';
 import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
@@ -131,8 +132,9 @@ if (import.meta.main) {
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
+  const machine = watchMachine();
   await using ground = await openGround({ settings: WITHOUT_DISK });
   const figures = await manyWorkers(ground, { workers: Number(values.workers), jobs: Number(values.jobs) });
   process.stdout.write(`${figures.claims} claims in ${figures.seconds} s\n`);
-  await report(judgeManyWorkers(figures), { output: values.output, figures });
+  await report(judgeManyWorkers(figures), { output: values.output, figures: { machine: machine(), ...figures } });
 }

@@ -1,19 +1,23 @@
-import { closeDatabase, createDatabase } from '@rooflab/db';
 import { createRunner, type Runner } from '@rooflab/runner';
 import { pino } from 'pino';
 import { readEnvironment } from '../../apps/worker/src/env.ts';
 import { PACE } from '../../apps/worker/src/pace.ts';
+import { createPortal, type Portal } from '../../apps/worker/src/portal/portal.ts';
 import { runWorker } from '../../apps/worker/src/worker.ts';
+
+/** The moment at which this process is killed. */
+const [moment = ''] = process.argv.slice(2);
+
+function dieAt(here: string): void {
+  if (here !== moment) return;
+  process.stdout.write(moment);
+  process.kill(process.pid, 'SIGKILL');
+}
 
 /**
  * The worker with its real runner and pace, killed as by `kill -9` at the moment named by its only argument. Reports so on stdout first.
  */
-function mortal(runner: Runner, moment: string): Runner {
-  const dieAt = (here: string): void => {
-    if (here !== moment) return;
-    process.stdout.write(moment);
-    process.kill(process.pid, 'SIGKILL');
-  };
+function mortal(runner: Runner): Runner {
   let readied = 0;
   return {
     ...runner,
@@ -30,20 +34,36 @@ function mortal(runner: Runner, moment: string): Runner {
         options.onPhase?.(phase);
         dieAt(phase.phase);
       };
-      const result = await runner.grade(request, { ...options, onPhase });
-      dieAt('result');
+      const onVerdict: NonNullable<typeof options.onVerdict> = (verdict) => {
+        dieAt('verdict');
+        options.onVerdict?.(verdict);
+      };
+      const result = await runner.grade(request, { ...options, onPhase, onVerdict });
+      dieAt('explanation');
       return result;
     },
   };
 }
 
-const [moment = ''] = process.argv.slice(2);
-const { DATABASE_URL: url, ROOFLAB_WORKER_NAME: name, ROOFLAB_DEVICE: device } = readEnvironment();
-const db = createDatabase({ url, poolSize: 5 });
+/** `stored`: the portal has answered that it has the verdict, and the explanation is still being made. */
+function mortalPortal(portal: Portal): Portal {
+  return {
+    ...portal,
+    async ask(name, input, signal) {
+      const answer = await portal.ask(name, input, signal);
+      if (name === 'finish') dieAt('stored');
+      return answer;
+    },
+  };
+}
+
+const {
+  ROOFLAB_PORTAL_URL: address,
+  ROOFLAB_WORKER_TOKEN_FILE: tokenFile,
+  ROOFLAB_WORKER_NAME: name,
+  ROOFLAB_DEVICE: device,
+} = readEnvironment();
+const portal = mortalPortal(createPortal({ address, tokenFile, onWarning: () => undefined }));
 const drain = new AbortController().signal;
 const log = pino({ level: 'silent' });
-await runWorker(
-  { db, runner: mortal(createRunner({ device }), moment), log, pace: PACE, stop: { drain, now: drain } },
-  { name, databaseUrl: url },
-);
-await closeDatabase(db);
+await runWorker({ portal, runner: mortal(createRunner({ device })), log, pace: PACE, stop: { drain, now: drain } }, { name });

@@ -18,8 +18,10 @@ import type { Result } from '@rooflab/result';
 import { geometricMean } from '@rooflab/roofline';
 import { z } from 'zod';
 import { fakeResult, fakeRunner } from '../../apps/worker/test/fake-runner.ts';
+import { openWorkplace } from '../../apps/worker/test/open-fleet.ts';
 import { startWorker } from '../../apps/worker/test/start-worker.ts';
 import { judgedResult } from '../../packages/grader/src/verdict.ts';
+import { watchMachine } from '../load/machine.ts';
 import { type Random, randomStream } from '../simulation/random.ts';
 import { normal } from './draw.ts';
 import { openGround, WITHOUT_DISK } from './ground.ts';
@@ -90,7 +92,8 @@ export async function regrade(world: World, { handIns, seed }: { handIns: number
     if (rung === undefined || enrolmentId === undefined) throw new Error('There are too few rungs or students.');
     await createHandIn(db, { enrolmentId, assignmentId, exercise: rung.exercise, source: `// ${rung.rung}` });
   });
-  await using _worker = startWorker(world, measuredRunner(rungs, randomStream(seed, 'noise')));
+  await using workplace = await openWorkplace(world);
+  await using _worker = startWorker(workplace, measuredRunner(rungs, randomStream(seed, 'noise')));
   await settled(async () => (await db.handIn.count({ where: { endedAt: null } })) === 0);
   const before = await inEffect(db);
   const userId = await makeUser(db);
@@ -180,7 +183,8 @@ if (import.meta.main) {
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
+  const machine = watchMachine();
   await using ground = await openGround({ settings: WITHOUT_DISK });
   const figures = await regrade(ground, { handIns: Number(values['hand-ins']), seed: values.seed });
-  await report(judgeRegrade(figures), { output: values.output, figures });
+  await report(judgeRegrade(figures), { output: values.output, figures: { machine: machine(), ...figures } });
 }

@@ -15,6 +15,8 @@ export interface TcpProxy extends AsyncDisposable {
   /** From now on nothing passes, not even the end of a connection. New connections are accepted but receive nothing. */
   cut(): void;
   heal(how: Heal): void;
+  /** New connections lead to this port, and those from before are reset. */
+  lead(port: number): void;
   readonly isCut: () => boolean;
 }
 
@@ -23,6 +25,8 @@ export interface TcpProxyOptions {
   readonly port: number;
   /** Called with everything that a client sends on its connection; true: this still arrives, and then the cut begins. */
   readonly cutAfter?: (bytes: Buffer, connection: Socket) => boolean;
+  /** Called with everything that the server sends, with the client's connection; true: the cut begins, and this does not arrive. */
+  readonly cutBefore?: (bytes: Buffer, connection: Socket) => boolean;
 }
 
 interface Pair {
@@ -34,8 +38,9 @@ interface Pair {
 }
 
 /** A network between a client and a server on this machine that can be cut. */
-export async function openTcpProxy({ host, port, cutAfter }: TcpProxyOptions): Promise<TcpProxy> {
+export async function openTcpProxy({ host, port: firstPort, cutAfter, cutBefore }: TcpProxyOptions): Promise<TcpProxy> {
   let cut = false;
+  let port = firstPort;
   const pairs = new Set<Pair>();
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     const server = connect({ host, port, allowHalfOpen: true, noDelay: true });
@@ -46,10 +51,11 @@ export async function openTcpProxy({ host, port, cutAfter }: TcpProxyOptions): P
       if (cut) pair.held.push(act);
       else act();
     };
-    forward(client, server, pass, (bytes) => {
-      if (!cut && cutAfter?.(bytes, client) === true) cut = true;
-    });
-    forward(server, client, pass);
+    const look = (watch: typeof cutAfter) => (bytes: Buffer) => {
+      if (!cut && watch?.(bytes, client) === true) cut = true;
+    };
+    forward(client, server, { pass, after: look(cutAfter) });
+    forward(server, client, { pass, before: look(cutBefore) });
     server.once('close', () => pairs.delete(pair));
   });
   const address = await listen(listener);
@@ -63,6 +69,10 @@ export async function openTcpProxy({ host, port, cutAfter }: TcpProxyOptions): P
       cut = false;
       for (const pair of pairs) settle(pair, how);
     },
+    lead(to) {
+      port = to;
+      for (const pair of pairs) reset(pair);
+    },
     async [Symbol.asyncDispose]() {
       for (const pair of pairs) reset(pair);
       listener.close();
@@ -71,10 +81,18 @@ export async function openTcpProxy({ host, port, cutAfter }: TcpProxyOptions): P
   };
 }
 
-function forward(from: Socket, to: Socket, pass: (act: () => void) => void, seen?: (bytes: Buffer) => void): void {
+interface Passing {
+  readonly pass: (act: () => void) => void;
+  /** Called with what is about to pass, and with what has passed. */
+  readonly before?: (bytes: Buffer) => void;
+  readonly after?: (bytes: Buffer) => void;
+}
+
+function forward(from: Socket, to: Socket, { pass, before, after }: Passing): void {
   from.on('data', (bytes) => {
+    before?.(bytes);
     pass(() => void to.write(bytes));
-    seen?.(bytes);
+    after?.(bytes);
   });
   from.on('end', () => pass(() => void to.end()));
   from.on('error', () => undefined);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { experiments } from '@rooflab/catalogue';
+import { experiments, labOf, recordedRunsFile } from '@rooflab/catalogue';
 import type { Experiment } from '@rooflab/lab';
-import type { ExperimentResult, RecordedExperiment } from '@rooflab/result';
+import { type ExperimentResult, openedClassSchema } from '@rooflab/result';
 import { createRunner } from '@rooflab/runner';
+import { recordExperiment } from '../../apps/cli/src/lab/record-experiment.ts';
 
 /**
  * Measures experiments once on one device, and keeps the curves that handouts and experiment pages show:
@@ -30,7 +31,7 @@ const runner = createRunner({ device });
 const left: string[] = [];
 for (const experiment of experiments()) {
   if (positionals.length > 0 && !positionals.includes(experiment.id)) continue;
-  if (!values.again && (await isRecorded(experiment))) continue;
+  if (!values.again && isRecorded(experiment)) continue;
   if (end.aborted) left.push(experiment.id);
   else await record(experiment);
 }
@@ -42,10 +43,7 @@ async function record(experiment: Experiment): Promise<void> {
   try {
     const request = { id: experiment.id, source: null, seed: randomBytes(16).toString('hex') };
     const result = await runner.experiment(request, { signal: end });
-    const path = pathOf(experiment, result.device.deviceClass);
-    const recorded: RecordedExperiment = { recordedAt: new Date().toISOString(), result };
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, `${JSON.stringify(recorded, rounded)}\n`);
+    const path = await recordExperiment(join(values.output, labOf(experiment.id)), result);
     process.stdout.write(`${path}: ${countWords(result)}, ${Math.round((performance.now() - startMs) / 1_000)} s\n`);
   } catch (error) {
     left.push(experiment.id);
@@ -53,21 +51,9 @@ async function record(experiment: Experiment): Promise<void> {
   }
 }
 
-function pathOf({ id }: Experiment, deviceClass: string): string {
-  const [lab = '', name = ''] = id.split('/');
-  return join(values.output, lab, 'experiments', 'recorded', `${name}.${deviceClass}.json`);
-}
-
-async function isRecorded(experiment: Experiment): Promise<boolean> {
-  const { software, ...gpus } = { software: 'software', medium: 'medium', large: 'large' } as const;
-  const paths = (device === 'software' ? [software] : Object.values(gpus)).map((deviceClass) => pathOf(experiment, deviceClass));
-  const names = await readdir(dirname(paths[0] ?? '')).catch(() => []);
-  return paths.some((path) => names.some((name) => path.endsWith(`/${name}`)));
-}
-
-/** Six digits: more than any interval justifies. */
-function rounded(_key: string, value: unknown): unknown {
-  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
+function isRecorded({ id }: Experiment): boolean {
+  const classes = device === 'software' ? (['software'] as const) : openedClassSchema.options.filter((each) => each !== 'software');
+  return classes.some((deviceClass) => existsSync(join(values.output, labOf(id), recordedRunsFile(id, deviceClass))));
 }
 
 function countWords({ series }: ExperimentResult): string {

@@ -17,11 +17,13 @@ import type { Database } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 import { asTimed } from '@rooflab/lab';
 import { decodeSource } from '@rooflab/runner';
+import { openWorkplace, type Workplace } from '../../apps/worker/test/open-fleet.ts';
 import { readCorpus } from '../../packages/runner/hostile/corpus.ts';
 import { expectedOn, type HostileFile } from '../../packages/runner/hostile/hostile-file.ts';
 import { type Account, isSettled, takeAccount } from '../chaos/account.ts';
 import { openGround } from '../chaos/ground.ts';
 import { type Aim, report } from '../chaos/report.ts';
+import { watchMachine } from '../load/machine.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/worker/src/main.ts', import.meta.url));
 const HONEST = 'reduction/sum';
@@ -71,7 +73,8 @@ export async function throughQueue(
   const files = corpus.filter(choose);
   const handedIn: HandedIn[] = [];
   for (const file of files) handedIn.push(await handInBoth(world, file));
-  const worker = startWorker(world.url, device);
+  await using workplace = await openWorkplace(world);
+  const worker = startWorker(workplace, device);
   try {
     await untilAllEnded(world.db, files.length);
   } finally {
@@ -104,12 +107,13 @@ async function handIn({ db }: World, exercise: string, source: string): Promise<
   return (await createHandIn(db, { enrolmentId, assignmentId, exercise, source })).handInId;
 }
 
-function startWorker(url: string, device: string): ChildProcess {
+function startWorker({ address, tokenFile }: Workplace, device: string): ChildProcess {
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
     HOME,
-    DATABASE_URL: url,
+    ROOFLAB_PORTAL_URL: address,
+    ROOFLAB_WORKER_TOKEN_FILE: tokenFile,
     ROOFLAB_WORKER_NAME: 'hostile',
     ROOFLAB_DEVICE: device,
     LOG_LEVEL: 'fatal',
@@ -200,6 +204,7 @@ if (import.meta.main) {
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
+  const machine = watchMachine();
   await using ground = await openGround();
   const every = Number(values.every);
   let seen = 0;
@@ -209,5 +214,5 @@ if (import.meta.main) {
   };
   const figures = await throughQueue(ground, { choose, device: values.device });
   process.stdout.write(`${figures.files} hostile files and as many honest ones in ${figures.totalSeconds} s\n`);
-  await report(judgeThroughQueue(figures), { output: values.output, figures });
+  await report(judgeThroughQueue(figures), { output: values.output, figures: { machine: machine(), ...figures } });
 }

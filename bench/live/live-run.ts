@@ -7,7 +7,7 @@ import type { Portal, Stack, Stubbed } from '../load/stack.ts';
 import { makeStudents } from '../load/students.ts';
 import { type Arrival, type Subscriber, subscribe } from './subscriber.ts';
 
-export interface LiveFigures {
+export interface StreamFigures {
   readonly subscribers: number;
   /** Number of streams opened; each after a subscriber's first is a reconnection. */
   readonly streams: number;
@@ -16,13 +16,16 @@ export interface LiveFigures {
   readonly missed: number;
   readonly terminalMissed: number;
   readonly outOfOrderOrTwice: number;
-  /** From the kill until the same port answers again. */
-  readonly restartSeconds: number;
   /** From the event's time in the database to its arrival, for events that happened while the subscriber's stream was open. */
   readonly openLagMs: Spread;
   /** The same for all events, including those that happened while there was no stream, or no server. */
   readonly allLagMs: Spread;
   readonly shareWhileOpen: number;
+}
+
+export interface LiveFigures extends StreamFigures {
+  /** From the kill until the same port answers again. */
+  readonly restartSeconds: number;
 }
 
 export interface LiveRun {
@@ -50,7 +53,7 @@ export async function runLive(run: LiveRun): Promise<LiveFigures> {
   const ended = Promise.all(subscribers.map(({ ended }) => ended));
   await Promise.race([ended, sleep(run.giveUpSeconds * 1000, undefined, { ref: false })]);
   stopCutting();
-  return { ...(await judge(stack.db, subscribers)), restartSeconds };
+  return { ...(await streamFigures(stack.db, subscribers)), restartSeconds };
 }
 
 async function handInAndSubscribe({ stack, subscribers }: LiveRun, { url }: Portal): Promise<Subscriber[]> {
@@ -76,7 +79,7 @@ function cutAtRandom(subscribers: readonly Subscriber[], secondsBetweenCuts: num
 async function restart(stack: Stack, portal: Portal): Promise<number> {
   const killedMs = performance.now();
   await portal.kill();
-  await stack.startPortal(portal.port);
+  await stack.startPortal({ port: portal.port });
   return Math.round((performance.now() - killedMs) / 100) / 10;
 }
 
@@ -93,7 +96,7 @@ async function countEnded(db: Database): Promise<number> {
 }
 
 /** Compares what arrived with what is in the database. */
-async function judge(db: Database, subscribers: readonly Subscriber[]): Promise<Omit<LiveFigures, 'restartSeconds'>> {
+export async function streamFigures(db: Database, subscribers: readonly Subscriber[]): Promise<StreamFigures> {
   const eventsByKind: Record<string, number> = {};
   let missed = 0;
   let terminalMissed = 0;

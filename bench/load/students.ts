@@ -33,7 +33,7 @@ export async function makeStudents(
   const auth = createAuth({ db, logger: SILENT, secret, baseUrl: 'http://localhost:3000', production: false });
   const scene = await makeScene(db, { students, assignment: { exercises: [EXERCISE], ...assignment } });
   const rows = await db.enrolment.findMany({ where: { id: { in: [...scene.enrolmentIds] } }, select: { id: true, userId: true } });
-  const permissions = permissionsOf(['hand-in:write', 'results:read']);
+  const permissions = permissionsOf(['course:read', 'hand-in:write', 'results:read']);
   const made: Student[] = [];
   for (const { id, userId } of rows) {
     const { key } = await auth.api.createApiKey({ body: { name: randomUUID(), userId, expiresIn: DAY_SECONDS, permissions } });

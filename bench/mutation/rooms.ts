@@ -107,7 +107,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     database: true,
   },
   lab: {
-    mutate: ['packages/lab/src/**/*.ts', ...NEEDS_DEVICE.lab.map((file) => `!packages/lab/src/${file}`)],
+    mutate: ['packages/lab/src/**/*.ts', '!packages/lab/src/testing/*.ts', ...NEEDS_DEVICE.lab.map((file) => `!packages/lab/src/${file}`)],
     tests: ['packages/lab/src/**/*.test.ts'],
   },
   harness: {

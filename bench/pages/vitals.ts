@@ -7,12 +7,12 @@
  * a portal that is already running, with `--home` as the folder of its `secrets.json`; without it, a complete one is started.
  */
 import { parseArgs } from 'node:util';
+import { quantile } from '@rooflab/roofline';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from '../../apps/portal/test/chromium.ts';
 import { givenInstallation, type Installation, startInstallation } from '../../apps/portal/test/installation.ts';
 import { PEOPLE } from '../../prisma/demo/people.ts';
 import { watchMachine } from '../load/machine.ts';
-import { quantile } from '../load/quantiles.ts';
 import { type Aim, finish } from '../load/report.ts';
 import { type Metrics, performanceScore } from './lighthouse-score.ts';
 import { type SeenPage, seenPages } from './seen-pages.ts';

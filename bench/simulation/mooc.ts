@@ -4,20 +4,23 @@ import { medianOf } from '@rooflab/roofline';
 import { answerBursts, answerScenario } from './answer.ts';
 import { markdownReport } from './report.ts';
 import { SCENARIOS, TARGET_SECONDS } from './scenarios.ts';
-import { measuredServiceSeconds } from './service-times.ts';
+import { gradingServiceSeconds } from './service-times.ts';
 
 /**
- * `node bench/simulation/mooc.ts [--seed <hex>] [--output <file>]`: how many GPUs a course of 100 000 needs at its deadline, from measured
- * gradings. Prints Markdown; writes `bench/results/simulation.json`.
+ * `node bench/simulation/mooc.ts [--gradings <file>] [--seed <hex>] [--output <file>]`: how many GPUs a course of 100 000 needs at its deadline, from
+ * measured gradings: what `rooflab bench budget --output <file>` has written, by default `bench/results/h100-budget.json`. Prints Markdown; writes
+ * `bench/results/simulation.json`.
  */
 
 const RESULTS = new URL('../results/', import.meta.url);
 
-const { values } = parseArgs({ options: { seed: { type: 'string', default: '2026' }, output: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { gradings: { type: 'string' }, seed: { type: 'string', default: '2026' }, output: { type: 'string' } },
+});
 const { seed } = values;
-const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, RESULTS), 'utf8'));
 
-const measuredSeconds = measuredServiceSeconds(await readJson('h200-ladder.json'), await readJson('h200-repeat.json'));
+const gradings = values.gradings ?? new URL('h100-budget.json', RESULTS);
+const measuredSeconds = gradingServiceSeconds(JSON.parse(await readFile(gradings, 'utf8')));
 const scenarios = SCENARIOS.map((scenario) => answerScenario(scenario, measuredSeconds, seed));
 const bursts = answerBursts(measuredSeconds, seed);
 const service = {

@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { randomStream } from './random.ts';
-import { drawService, measuredServiceSeconds, type ServiceModel } from './service-times.ts';
+import { drawService, gradingServiceSeconds, type ServiceModel } from './service-times.ts';
 
-const ladders = {
-  entries: [
-    { exercise: 'a/b', rung: '01-slow', phases: [{ ms: 900 }, { ms: 100 }] },
-    { exercise: 'a/b', rung: '02-fast', phases: [{ ms: 500 }] },
-    { exercise: 'c/d', rung: '01-only', phases: [{ ms: 200 }] },
-  ],
-};
-const repeats = [{ exercise: 'a/b', file: 'labs/a/b/ladder/02-fast.wgsl', medianMs: 800 }];
-
-test('A rung takes its phases and what a whole grading took beyond them, its own exercise’s where that was measured.', () => {
-  const seconds = measuredServiceSeconds(ladders, repeats);
-  expect(seconds.map((value) => value.toFixed(3))).toEqual(['1.300', '0.800', '0.500']);
+test('Gradings as workers make them take what they took as a whole, under a kept roof only.', () => {
+  const gradings = [
+    { roof: 'own', wholeMs: 2000 },
+    { roof: 'kept', wholeMs: 700 },
+    { roof: 'kept', wholeMs: 900 },
+  ];
+  expect(gradingServiceSeconds({ gradings, gradingsPerMinute: 80 })).toEqual([0.7, 0.9]);
+  expect(() => gradingServiceSeconds({ gradings: gradings.slice(0, 1), gradingsPerMinute: 80 })).toThrow('under a kept roof');
+  expect(() => gradingServiceSeconds({})).toThrow();
 });
 
-test('Without a whole grading of a known kernel there is no service time.', () => {
-  expect(() => measuredServiceSeconds(ladders, [])).toThrow('No whole grading');
-  expect(() => measuredServiceSeconds({ entries: 1 }, repeats)).toThrow();
+test('What passes between two gradings occupies the GPU as well.', () => {
+  const gradings = [
+    { roof: 'kept', wholeMs: 700 },
+    { roof: 'kept', wholeMs: 900 },
+  ];
+  const seconds = gradingServiceSeconds({ gradings, gradingsPerMinute: 60 });
+  expect(seconds.map((value) => value.toFixed(3))).toEqual(['0.900', '1.100']);
 });
 
 test('The measurements in the repository are of gradings between half a second and ten seconds.', () => {
   const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../results/${name}`, import.meta.url), 'utf8'));
-  const seconds = measuredServiceSeconds(read('h200-ladder.json'), read('h200-repeat.json'));
+  const seconds = gradingServiceSeconds(read('h100-budget.json'));
   expect(seconds.length).toBeGreaterThan(20);
   expect(seconds.every((value) => value > 0.5 && value < 10)).toBe(true);
 });

@@ -1,29 +1,22 @@
-import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import type { Random } from './random.ts';
 
-const laddersSchema = z.object({
-  entries: z.array(z.object({ exercise: z.string(), rung: z.string(), phases: z.array(z.object({ ms: z.number().nonnegative() })) })),
+const budgetSchema = z.object({
+  gradingsPerMinute: z.number().positive(),
+  gradings: z.array(z.object({ roof: z.enum(['kept', 'own']), overlapping: z.boolean().default(false), wholeMs: z.number().positive() })),
 });
 
-const repeatsSchema = z.array(z.object({ exercise: z.string(), file: z.string(), medianMs: z.number().positive() }));
-
 /**
- * How long each measured kernel occupies a GPU, in seconds. `ladders` is `bench/results/h200-ladder.json` (the phases of one grading of
- * every rung), `repeats` is `bench/results/h200-repeat.json` (whole gradings of some kernels, including the child process). What a whole
- * grading takes beyond its phases is added to every rung: the exercise's own, or the median of those measured. Throws `ZodError`.
+ * How long each measured kernel occupies a GPU, in seconds: from gradings as workers make them, one after the other under a kept roof. `budget` is what
+ * `rooflab bench budget --output` has written. What passed between two gradings is shared among all. Throws `ZodError`.
  */
-export function measuredServiceSeconds(ladders: unknown, repeats: unknown): number[] {
-  const { entries } = laddersSchema.parse(ladders);
-  const inPhases = entries.map(({ exercise, rung, phases }) => ({ exercise, rung, ms: phases.reduce((sum, { ms }) => sum + ms, 0) }));
-  const beyond = new Map<string, number>();
-  for (const { exercise, file, medianMs } of repeatsSchema.parse(repeats)) {
-    const same = inPhases.find((entry) => entry.exercise === exercise && file.endsWith(`/${entry.rung}.wgsl`));
-    if (same !== undefined) beyond.set(exercise, Math.max(0, medianMs - same.ms));
-  }
-  if (beyond.size === 0) throw new Error('No whole grading was measured of a kernel whose phases are known.');
-  const usual = medianOf([...beyond.values()]);
-  return inPhases.map(({ exercise, ms }) => (ms + (beyond.get(exercise) ?? usual)) / 1000);
+export function gradingServiceSeconds(budget: unknown): number[] {
+  const { gradings, gradingsPerMinute } = budgetSchema.parse(budget);
+  const seconds = gradings.flatMap(({ roof, overlapping, wholeMs }) => (roof === 'kept' && !overlapping ? [wholeMs / 1000] : []));
+  if (seconds.length === 0) throw new Error('No grading was made under a kept roof: rooflab bench budget keeps one of a GPU.');
+  const mean = seconds.reduce((sum, each) => sum + each, 0) / seconds.length;
+  const between = Math.max(0, 60 / gradingsPerMinute - mean);
+  return seconds.map((each) => each + between);
 }
 
 export interface ServiceModel {

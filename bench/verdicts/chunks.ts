@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readLadder } from '@rooflab/catalogue';
 import { type CoveredDimension, deriveKey, type LabExercise, seededRandom } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
+import { timedExercises } from '@rooflab/labs';
 import { coveringSizes } from '../../packages/grader/src/covering/covering-sizes.ts';
 import { inShard } from '../shard.ts';
 import { CHUNK_FAULTS, chunkMutant } from './chunk-mutants.ts';
@@ -47,7 +47,7 @@ const { values, positionals } = parseArgs({
 const draws = Number(values.draws);
 const SHOWN = [2, 3, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 60, 64, 96, 100, 112, 120, 127, 128, 192, 200, 224, 251, 256];
 
-const exercises = labs.flatMap((lab) => lab.exercises).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const exercises = timedExercises.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 const entries = exercises.flatMap((exercise) => exercise.covered.dimensions.map((dimension) => entryOf(exercise, dimension)));
 for (const entry of entries) printEntry(entry);
 if (values.output) await writeFile(values.output, `${JSON.stringify(entries, null, 1)}\n`);

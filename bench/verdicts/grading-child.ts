@@ -2,7 +2,7 @@ import { readTrusted } from '@rooflab/catalogue';
 import { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import { asTimed, type LabExercise, preparerInProcess, type Size } from '@rooflab/lab';
+import { isTimed, type LabExercise, preparerInProcess, type Size } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import type { Verdict } from '@rooflab/result';
 import { OWN_CASE } from './held-out-kernels.ts';
@@ -52,7 +52,7 @@ async function grade({ exercise: id, source, seed, mode, only, size }: VerdictTa
   const result = await gradeSubmission({
     exercise,
     preparer: preparerInProcess(exercise, seed),
-    files: { trusted: await readTrusted(asTimed(exercise)), rung: null },
+    files: { trusted: isTimed(exercise) ? await readTrusted(exercise) : '', rung: null },
     request: { exercise: id, source, seed, mode },
     opened,
     harness: { version: 'bench', webgpu: WEBGPU_VERSION, toggles: toggles(kind) },

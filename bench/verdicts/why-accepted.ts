@@ -211,7 +211,22 @@ const MATMUL_RULES: readonly Rule[] = [
   },
 ];
 
-const RULES: readonly Rule[] = [...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, ...STENCIL_RULES, ...MATMUL_RULES];
+const FIRST_STEPS_RULES: readonly Rule[] = [
+  {
+    exercise: /^first-steps/,
+    mutant: /\/\/@ dispatch/,
+    reason: 'launch',
+    because: 'More workgroups than there is work for: they are guarded, or store behind the end, or store the same once more.',
+  },
+  {
+    exercise: /^first-steps/,
+    mutant: /if \(i <= params\.n\)|i > i32\(params\.n\)/,
+    reason: 'bounds',
+    because: 'Behind the end is nothing, or on some devices the last element again, whose value changes no result.',
+  },
+];
+
+const RULES: readonly Rule[] = [...FIRST_STEPS_RULES, ...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, ...STENCIL_RULES, ...MATMUL_RULES];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */
 export function explanationOf(exercise: string, { name, kind, line }: Pick<Mutant, 'name' | 'kind'> & { readonly line: string }) {

@@ -6,8 +6,7 @@
  */
 
 import { parseArgs } from 'node:util';
-import { labs, readLadder } from '@rooflab/catalogue';
-import { asTimed } from '@rooflab/lab';
+import { readLadder, timedExercises } from '@rooflab/catalogue';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
 
 /** How far a score may be off through rounding, in points. */
@@ -18,10 +17,10 @@ const { values, positionals } = parseArgs({
   options: { device: { type: 'string', default: 'software' }, seed: { type: 'string', default: '5eed' } },
 });
 const runner = createRunner({ device: values.device as DevicePreference });
-const exercises = labs.flatMap((lab) => lab.exercises).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const exercises = timedExercises.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 let isOff = false;
 for (const exercise of exercises) {
-  const { scores, scoreSlack } = asTimed(exercise).counted;
+  const { scores, scoreSlack } = exercise.counted;
   for (const { name, source } of await readLadder(exercise)) {
     const expected = scores[name] ?? 0;
     const request = { exercise: exercise.id, source, seed: values.seed, mode: 'grade', gradedBy: 'counts', hazardsAreWrong: true } as const;

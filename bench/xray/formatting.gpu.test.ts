@@ -1,5 +1,5 @@
 import { readLadder } from '@rooflab/catalogue';
-import { findExercise } from '@rooflab/labs';
+import { timedExercises } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
 import { hintFromCounts } from '../../packages/grader/src/xray/advice.ts';
 import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
@@ -46,7 +46,5 @@ function withoutLines(advice: string): string {
 }
 
 function exerciseOf(id: string) {
-  const found = findExercise(id);
-  if (!found) throw new Error(`There is no exercise ${id}.`);
-  return found.exercise;
+  return timedExercises.find((exercise) => exercise.id === id) ?? expect.fail(`There is no exercise ${id}.`);
 }

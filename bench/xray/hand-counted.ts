@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { labs, readLadder } from '@rooflab/catalogue';
+import { readLadder, timedExercises } from '@rooflab/catalogue';
 import { COUNTED_SIZES, RAGGED_SIZES } from './counted-sizes.ts';
 import { HAND_COUNTS, PLANTED_COUNTS, STANDALONE_COUNTS } from './hand-counts/index.ts';
 import { readPlantedKernels } from './planted-kernels.ts';
@@ -28,15 +28,14 @@ export async function handCounted(): Promise<readonly HandCounted[]> {
 }
 
 async function rungs(): Promise<HandCounted[]> {
-  const ladders = labs.flatMap(({ id: lab, exercises }) =>
-    exercises.map(async (exercise) => {
-      const sizes = [...(RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[lab] ?? {}];
-      return (await readLadder(exercise)).map(({ name: rung, source }) => {
-        const name = `${exercise.id}/${rung}`;
-        return { name, exercise: exercise.id, source, sizes: sizes.filter((size) => holds(name, size)), isRung: true };
-      });
-    }),
-  );
+  const ladders = timedExercises.map(async (exercise) => {
+    const [lab = ''] = exercise.id.split('/');
+    const sizes = [...(RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[lab] ?? {}];
+    return (await readLadder(exercise)).map(({ name: rung, source }) => {
+      const name = `${exercise.id}/${rung}`;
+      return { name, exercise: exercise.id, source, sizes: sizes.filter((size) => holds(name, size)), isRung: true };
+    });
+  });
   return (await Promise.all(ladders)).flat();
 }
 

@@ -1,11 +1,9 @@
-import { labs, readRecordedRungs } from '@rooflab/catalogue';
+import { timedExercises as exercises, readRecordedRungs } from '@rooflab/catalogue';
 import type { FactName } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ComparedFacts, nearestRungs } from '../../packages/grader/src/xray/explained/nearest-rung.ts';
-
-const exercises = labs.flatMap((lab) => lab.exercises);
 
 /** How far facts of a sample of workgroups, and fractions of the roof, differ from grading to grading: as measured, with a margin. */
 const SAMPLED = 0.05;

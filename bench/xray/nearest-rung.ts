@@ -14,7 +14,7 @@ import { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from '@rooflab/dawn'
 import { type ClassifiedDevice, classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
 import { type LabExercise, preparerInProcess } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
+import { timedExercises } from '@rooflab/labs';
 import type { KnownRung, Result } from '@rooflab/result';
 import { inShard } from '../shard.ts';
 
@@ -77,12 +77,10 @@ function nameOf({ exercise, name }: Rung): string {
 }
 
 async function allRungs(): Promise<Rung[]> {
-  const ladders = labs
-    .flatMap((lab) => lab.exercises)
-    .map(async (exercise) => {
-      const [files, trusted, recorded] = await Promise.all([readLadder(exercise), readTrusted(exercise), readRecordedRungs(exercise)]);
-      return files.map((file) => ({ ...file, exercise, trusted, recorded }));
-    });
+  const ladders = timedExercises.map(async (exercise) => {
+    const [files, trusted, recorded] = await Promise.all([readLadder(exercise), readTrusted(exercise), readRecordedRungs(exercise)]);
+    return files.map((file) => ({ ...file, exercise, trusted, recorded }));
+  });
   return (await Promise.all(ladders)).flat();
 }
 

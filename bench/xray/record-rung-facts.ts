@@ -6,13 +6,14 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { labs } from '@rooflab/labs';
+import { timedExercises } from '@rooflab/labs';
 import { createRunner } from '@rooflab/runner';
 import { FACT_SIZES, factRungs, type RungFacts, rungFacts } from './testing/rung-facts.ts';
 
 const only = process.argv.slice(2);
 const runner = createRunner({ device: 'software' });
-for (const { id, exercises } of labs.filter(({ id }) => only.length === 0 || only.includes(id))) {
+const labs = Object.entries(Object.groupBy(timedExercises, ({ id }) => id.split('/')[0] ?? ''));
+for (const [id, exercises = []] of labs.filter(([id]) => only.length === 0 || only.includes(id))) {
   const recorded: Record<string, RungFacts> = {};
   for (const { exercise, name, source } of await factRungs(exercises)) {
     const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: FACT_SIZES[id] ?? {} });

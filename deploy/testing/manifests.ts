@@ -64,18 +64,21 @@ function parseYaml(path: string): unknown[] {
   });
 }
 
-export function kubernetesObjects(): KubernetesObject[] {
-  const paths = globSync('kubernetes/*.yaml', { cwd: FOLDER });
+/** `folder`: of `deploy`. */
+export function kubernetesObjects(folder = 'kubernetes'): KubernetesObject[] {
+  const paths = globSync(`${folder}/*.yaml`, { cwd: FOLDER });
   return paths.flatMap((path) => parseYaml(`${FOLDER}/${path}`)).map((object) => objectSchema.parse(object));
 }
 
 /** The pods started by workloads, by the workload's name. */
 export function podsOf(objects: readonly KubernetesObject[]): Map<string, Pod> {
-  const withPods = z.object({ spec: z.object({ template: z.object({ spec: podSchema }) }) });
+  const withPods = z.object({ template: z.object({ spec: podSchema }) });
+  const started = objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob', 'ScaledJob'].includes(kind));
   return new Map(
-    objects
-      .filter(({ kind }) => ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'].includes(kind))
-      .map((object) => [object.metadata.name, withPods.parse(object).spec.template.spec]),
+    started.map(({ kind, metadata, spec }) => [
+      metadata.name,
+      withPods.parse(kind === 'ScaledJob' ? spec?.jobTargetRef : spec).template.spec,
+    ]),
   );
 }
 
@@ -85,11 +88,17 @@ export function composeServices(): Map<string, ComposeService> {
   return new Map(Object.entries(services));
 }
 
-/** The query by which KEDA counts the work. */
-export function queueDepthQuery(objects: readonly KubernetesObject[]): string {
-  const schema = z.object({
-    spec: z.object({ triggers: z.tuple([z.object({ type: z.literal('postgresql'), metadata: z.object({ query: z.string() }) })]) }),
+/** The objects by which KEDA scales the workers, and what each asks for. */
+export function queueTriggers(objects: readonly KubernetesObject[]) {
+  const metadata = z.object({
+    url: z.url(),
+    valueLocation: z.string(),
+    targetValue: z.string().regex(/^\d+$/),
+    activationTargetValue: z.string().regex(/^\d+$/).optional(),
+    authMode: z.literal('bearer'),
   });
-  const [scaled] = objects.filter(({ kind }) => kind === 'ScaledObject');
-  return schema.parse(scaled).spec.triggers[0].metadata.query;
+  const authenticationRef = z.object({ name: z.string() });
+  const schema = z.object({ triggers: z.tuple([z.strictObject({ type: z.literal('metrics-api'), authenticationRef, metadata })]) });
+  const scaled = objects.filter(({ kind }) => kind === 'ScaledObject' || kind === 'ScaledJob');
+  return scaled.map(({ kind, spec }) => ({ kind, ...schema.parse(spec).triggers[0] }));
 }

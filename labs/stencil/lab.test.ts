@@ -2,10 +2,10 @@ import { type Case, deriveKey, seededRandom } from '@rooflab/lab';
 import { openedClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labs } from '../index.ts';
+import { timedExercises } from '../index.ts';
 import { geometry, points } from './geometry.ts';
 
-const stars = labs.find(({ id }) => id === 'stencil')?.exercises ?? [];
+const stars = timedExercises.filter(({ id }) => id.startsWith('stencil/'));
 const exercises = fc.constantFrom(...stars);
 const random = fc.integer({ min: 1, max: 2 ** 31 }).map((value) => seededRandom(deriveKey(value.toString(16), 'sizes')));
 

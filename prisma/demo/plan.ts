@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/catalogue';
+import { labs, timedExercises } from '@rooflab/catalogue';
 import { type AssignmentItem, REPORT_SUBJECT } from '@rooflab/course';
 import { COUNTED, MATMUL, type Moment, QUERY, REDUCTION, STENCIL, type StoryHandIn, VECTOR_OPERATIONS, WARM_UP } from './stories.ts';
 
@@ -72,6 +72,7 @@ export const PLAN: readonly PlannedAssignment[] = [
     rules: { deviceClass: 'counted', hazardsAreWrong: true },
     handIns: COUNTED,
   },
+  { ...lab('first-steps'), release: '-13 08:00', due: '2 23:59', keptOpen: true, rules: {}, handIns: [] },
   {
     ...lab('vector-ops', RUN_BY_CLASS),
     release: '-9 08:00',
@@ -123,15 +124,16 @@ export const PLAN: readonly PlannedAssignment[] = [
   },
 ];
 
-function exercise(subject: string): AssignmentItem {
-  return { kind: 'exercise', subject, weight: 100, passFraction: null, fullFraction: null };
+function exercise(subject: string, weight = 100): AssignmentItem {
+  return { kind: 'exercise', subject, weight, passFraction: null, fullFraction: null };
 }
 
 /** A lab's exercises, and experiments of it. */
 function lab(id: string, ...experiments: readonly string[]): Pick<PlannedAssignment, 'title' | 'items'> {
   const found = labs.find((each) => each.id === id);
   if (!found) throw new Error(`There is no lab ${id}.`);
-  const exercises = found.exercises.filter((each) => each.id !== FINAL_EXERCISE).map((each) => exercise(each.id));
+  const isTimed = (id: string) => timedExercises.some((each) => each.id === id);
+  const exercises = found.exercises.filter(({ id }) => id !== FINAL_EXERCISE).map(({ id }) => exercise(id, isTimed(id) ? 100 : 10));
   return {
     title: found.title,
     items: [...exercises, ...experiments.map((subject) => ({ kind: 'experiment' as const, subject, weight: 10 }))],

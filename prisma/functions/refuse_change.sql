@@ -37,4 +37,6 @@ CREATE OR REPLACE TRIGGER report_hand_ins_append_only BEFORE UPDATE OR DELETE ON
 
 CREATE OR REPLACE TRIGGER report_reviews_append_only BEFORE UPDATE OR DELETE ON report_reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER spot_checks_no_delete BEFORE DELETE ON spot_checks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER stray_results_append_only BEFORE UPDATE OR DELETE ON stray_results FOR EACH ROW EXECUTE FUNCTION refuse_change();

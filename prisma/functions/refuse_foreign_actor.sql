@@ -1,7 +1,7 @@
 -- A worker may act only for workers and for the system.
 CREATE OR REPLACE FUNCTION refuse_foreign_actor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF current_user = 'rooflab_worker' AND NEW.actor LIKE 'user:%' THEN
+  IF current_user = 'rooflab_fleet' AND NEW.actor LIKE 'user:%' THEN
     RAISE EXCEPTION 'a worker cannot write that % did something', NEW.actor;
   END IF;
   RETURN NEW;

@@ -1,5 +1,5 @@
--- Removes rows that are no longer needed, at most `most` of each table; rows locked by another transaction are left for the next sweep. The sweep
--- calls it. It runs with its owner's rights: a worker may remove what is old by the rules below, and nothing else.
+-- Removes rows that are no longer needed, at most `most` of each table; rows locked by another transaction are left for the next time. Portals
+-- call it. It runs with its owner's rights: its caller may remove what is old by the rules below, and nothing else.
 -- How long the rows of each table live: docs/database.md
 CREATE OR REPLACE FUNCTION remove_old_rows(most integer) RETURNS TABLE (name text, removed integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -64,6 +64,7 @@ BEGIN
   DELETE FROM public.workers WHERE id IN (
     SELECT w.id FROM public.workers w WHERE w.state = 'gone' AND w.last_seen_at < now_at - interval '90 days'
       AND NOT EXISTS (SELECT FROM public.gradings g WHERE g.worker_id = w.id)
+      AND NOT EXISTS (SELECT FROM public.spot_checks s WHERE s.worker_id = w.id)
       AND NOT EXISTS (SELECT FROM public.alerts a WHERE a.worker_id = w.id)
     LIMIT most FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS removed = ROW_COUNT;

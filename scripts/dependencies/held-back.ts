@@ -5,6 +5,7 @@ export interface HeldBack {
 }
 
 const PLATFORMS = 'later ones lack binaries for some platforms in the registry, and npm ci then refuses the lock file';
+const TRACE_EXPORTER = 'the one that @opentelemetry/exporter-trace-otlp-http 0.301.0, its newest, takes';
 const SCHEMA_ENGINE = '7.10.1 takes the schema engine of 8.1: all migrations must be tried with it first, and these packages move together';
 
 /**
@@ -27,5 +28,7 @@ export const HELD_BACK: Readonly<Record<string, HeldBack>> = {
     why: 'its SwiftShader is the software device: every kernel and figure of the tests was tried on this one',
   },
   'better-call': { at: '1.4.5', why: 'the one that better-auth 1.7.25 takes' },
+  '@opentelemetry/resources': { at: '3.1.0', why: TRACE_EXPORTER },
+  '@opentelemetry/sdk-trace': { at: '3.1.0', why: TRACE_EXPORTER },
   typescript: { at: '5.9.3', why: '7 is a rewrite of the compiler; dependency-cruiser and the pages’ build use the API of 5' },
 };

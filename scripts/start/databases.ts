@@ -39,11 +39,10 @@ export async function openDatabases({ directory, env, say }: Place): Promise<Dat
 }
 
 function givenUrls(migrate: string, env: NodeJS.ProcessEnv, say: (line: string) => void): RoleUrls {
-  const { ROOFLAB_PORTAL_DATABASE_URL: portal, ROOFLAB_WORKER_DATABASE_URL: worker } = env;
-  if (!portal || !worker)
+  const portal = env.ROOFLAB_PORTAL_DATABASE_URL;
+  if (!portal)
     say(
-      'Portal and worker sign in to the database with the rights of its owner. ' +
-        'With ROOFLAB_PORTAL_DATABASE_URL and ROOFLAB_WORKER_DATABASE_URL each has its own: docs/operating.md.',
+      'The portal signs in to the database with the rights of its owner. With ROOFLAB_PORTAL_DATABASE_URL it has only its own: docs/operating.md.',
     );
-  return { migrate, portal: portal || migrate, worker: worker || migrate };
+  return { migrate, portal: portal || migrate };
 }

@@ -1,5 +1,5 @@
-import { labs, readRung } from '@rooflab/catalogue';
-import { asTimed, type Exercise } from '@rooflab/lab';
+import { type KernelFile, labs, readLadder } from '@rooflab/catalogue';
+import { type Exercise, isTimed } from '@rooflab/lab';
 import { handInAndFollow } from '../../apps/cli/src/commands/hand-in.ts';
 import type { PortalAddress } from '../../apps/cli/src/portal/client.ts';
 import { createProgressLine } from '../../apps/cli/src/portal/show-progress.ts';
@@ -12,7 +12,7 @@ export interface Examples {
 }
 
 /**
- * Hands in the reference rung of each lab's first exercise and prints the verdicts as they come; returns whether all were accepted. An
+ * Hands in a right kernel of each lab's first exercise and prints the verdicts as they come; returns whether all were accepted. An
  * example that cannot be handed in is only reported: the demo's people may have changed their course.
  */
 export async function handInExamples({ address, assignments }: Examples): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function handInExamples({ address, assignments }: Examples): Promis
 }
 
 async function handInExample(address: PortalAddress, exercise: Exercise, assignment: string | undefined): Promise<string> {
-  const { name, source } = await readRung(exercise, asTimed(exercise).referenceRung);
+  const { name, source } = await rightKernel(exercise);
   const file = `labs/${exercise.id}/ladder/${name}.wgsl`;
   const { show, done } = createProgressLine(process.stderr);
   const line = { show: (text: string) => show(`${exercise.id}: ${text}`), done };
@@ -46,4 +46,12 @@ async function handInExample(address: PortalAddress, exercise: Exercise, assignm
   const facts = [file, scorePhrase(result), deviceName(result.device)].filter((fact) => fact !== '');
   process.stdout.write(`${verdictSentence(result)}\n  ${facts.join(' · ')}\n`);
   return result.verdict;
+}
+
+/** The rung that is timed beside others; of an untimed exercise the last one. */
+async function rightKernel(exercise: Exercise): Promise<KernelFile> {
+  const ladder = await readLadder(exercise);
+  const rung = isTimed(exercise) ? ladder.find(({ name }) => name === exercise.referenceRung) : ladder.at(-1);
+  if (!rung) throw new Error(`The ladder of ${exercise.id} has no kernel to hand in.`);
+  return rung;
 }

@@ -11,6 +11,7 @@ import { takeFolder } from './only-one.ts';
 import { prepare } from './prepare.ts';
 import { type Service, startService } from './service.ts';
 import { welcome } from './welcome.ts';
+import { keepWorkerToken } from './worker-token.ts';
 
 export interface StartSettings {
   /** The repository's root. */
@@ -75,21 +76,22 @@ async function start({ root, directory, port, baseUrl, apps, env, once }: StartS
   await build.done;
   const service = (name: 'portal' | 'worker', variables: NodeJS.ProcessEnv): Service => {
     const logFile = join(directory, 'log', `${name}.log`);
-    const started = startService({
-      name,
-      main: apps[name],
-      logFile,
-      env: { ...withoutDatabases(env), ...variables, DATABASE_URL: urls[name] },
-    });
+    const started = startService({ name, main: apps[name], logFile, env: { ...withoutDatabases(env), ...variables } });
     atEnd(() => started.stop());
     return started;
   };
-  const portal = service('portal', { PORT: port, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: baseUrl, NODE_ENV: 'production' });
+  const served = { DATABASE_URL: urls.portal, PORT: port, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: baseUrl, NODE_ENV: 'production' };
+  const portal = service('portal', served);
   // A local address, whatever address people use.
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([untilUp(url), portal.failed]);
   // Two starts on one machine have different ports.
-  const worker = service('worker', { ROOFLAB_WORKER_NAME: `${hostname()}-start-${port}`, ROOFLAB_DRAIN_SECONDS: '5' });
+  const worker = service('worker', {
+    ROOFLAB_PORTAL_URL: url,
+    ROOFLAB_WORKER_TOKEN_FILE: await keepWorkerToken(urls.migrate, { directory }),
+    ROOFLAB_WORKER_NAME: `${hostname()}-start-${port}`,
+    ROOFLAB_DRAIN_SECONDS: '5',
+  });
   const failed = Promise.race([portal.failed, worker.failed]);
   process.stdout.write(welcome({ baseUrl, directory, secrets, demo, mail: Boolean(env.ROOFLAB_SMTP_URL) }));
   const address = { url, token: demo.student.token };
@@ -98,8 +100,8 @@ async function start({ root, directory, port, baseUrl, apps, env, once }: StartS
   return await failed;
 }
 
-/** A service knows only its own address. */
-function withoutDatabases({ ROOFLAB_PORTAL_DATABASE_URL: _portal, ROOFLAB_WORKER_DATABASE_URL: _worker, ...rest }: NodeJS.ProcessEnv) {
+/** A service knows only what it is given. */
+function withoutDatabases({ DATABASE_URL: _owner, ROOFLAB_PORTAL_DATABASE_URL: _portal, ...rest }: NodeJS.ProcessEnv) {
   return rest;
 }
 

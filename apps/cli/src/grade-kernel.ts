@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { GradeRequest } from '@rooflab/grader';
+import type { PhaseStart } from '@rooflab/grader/timeline';
 import type { Result } from '@rooflab/result';
 import { type DevicePreference, type Runner, RunnerError } from '@rooflab/runner';
 import { compareToCommit, type GradeSource } from './compare-to-commit.ts';
@@ -36,6 +37,8 @@ export interface Grader {
   readonly runner: Runner;
   /** What ends a grading early, if anything does. */
   readonly stopped: Stopped | null;
+  /** What the phases of the next result begin with; default: `queued`, when it is graded. */
+  readonly begun?: PhaseStart;
 }
 
 /** A kernel that was read and found suitable for grading, or worth no points. */
@@ -64,7 +67,7 @@ export async function readKernel(chosen: ChosenKernel, missingAsZero: boolean, o
 
 /** Grades a kernel and reports progress on stderr. Anything that is not the student's fault becomes the verdict `system-error`. */
 export async function gradeKernel(
-  { runner, stopped }: Grader,
+  { begun, ...grader }: Grader,
   { chosen, submission, refusal }: ReadKernel,
   options: GradingOptions,
 ): Promise<ReportInput> {
@@ -74,9 +77,9 @@ export async function gradeKernel(
   const startedMs = performance.now();
   const result =
     refusal === undefined
-      ? await gradeOrSystemError({ runner, stopped }, submission, request)
+      ? await gradeOrSystemError({ ...grader, ...(begun && { begun }) }, submission, request)
       : refusedResult({ exercise, request, software: options.device === 'software', message: refusal });
-  const grade: GradeSource = (source, gradedBy) => gradeOrSystemError({ runner, stopped }, submission, { ...request, source, gradedBy });
+  const grade: GradeSource = (source, gradedBy) => gradeOrSystemError(grader, submission, { ...request, source, gradedBy });
   const comparison = options.compareTo
     ? await compareToCommit({ chosen, result, source: submission.source }, options.compareTo, grade)
     : base && compareResults(base, result, { base: basename(options.compare ?? ''), enforced: true });
@@ -88,10 +91,14 @@ function requestOf({ exercise, source }: Submission, { mode, seed, counted, haza
   return { exercise: exercise.id, source, seed, mode, gradedBy, hazardsAreWrong: hazards === 'wrong' };
 }
 
-async function gradeOrSystemError({ runner, stopped }: Grader, { exercise, lab }: Submission, request: GradeRequest): Promise<Result> {
+async function gradeOrSystemError(
+  { runner, stopped, begun }: Grader,
+  { exercise, lab }: Submission,
+  request: GradeRequest,
+): Promise<Result> {
   const progress = createProgress(process.stderr);
   try {
-    const grading = runner.grade(request, { onPhase: progress.show, ...(lab !== undefined && { lab }) });
+    const grading = runner.grade(request, { onPhase: progress.show, ...(begun && { begun }), ...(lab !== undefined && { lab }) });
     return await Promise.race([grading, ...(stopped ? [stopped.promise] : [])]);
   } catch (error) {
     // Whatever went wrong, there must be a report: a job is waiting for it.

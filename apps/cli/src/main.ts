@@ -19,6 +19,7 @@ const COMMAND_FILES: Readonly<Record<string, () => Promise<{ declare: (program: 
   lab: () => import('./commands/lab.ts'),
   link: () => import('./commands/link.ts'),
   'hand-in': () => import('./commands/hand-in.ts'),
+  worker: () => import('./commands/worker.ts'),
   bench: () => import('./commands/bench.ts'),
 };
 

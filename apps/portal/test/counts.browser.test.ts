@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { labs } from '@rooflab/catalogue';
-import { asTimed } from '@rooflab/lab';
+import { isTimed } from '@rooflab/lab';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { compareCounts } from '../../../bench/xray/compare-counts.ts';
@@ -30,9 +30,15 @@ beforeAll(async () => {
 
 keepFailures(() => page);
 
-test.each(labs)('The page counts of a rung of $id what its formulas say.', async ({ id, exercises }) => {
-  const [first = expect.fail()] = exercises;
-  const [exercise, rung] = [first.id, asTimed(first).referenceRung];
+const counted = labs.flatMap(({ id, exercises }) =>
+  exercises
+    .filter(isTimed)
+    .slice(0, 1)
+    .map((first) => ({ id, first })),
+);
+
+test.each(counted)('The page counts of a rung of $id what its formulas say.', async ({ id, first }) => {
+  const [exercise, rung] = [first.id, first.referenceRung];
   const source = await readFile(join(LABS, `${exercise}/ladder/${rung}.wgsl`), 'utf8');
   const outcome = await countInBrowser(page, { exercise, source, seed: '5eed', size: COUNTED_SIZES[id] ?? {} });
   if (!('xray' in outcome)) throw new Error(JSON.stringify(outcome));

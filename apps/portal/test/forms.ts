@@ -48,6 +48,7 @@ export const FORMS: readonly FormRow[] = [
   { file: 'account/change-password-form.tsx', path: at('/account'), verb: 'Change the password', by: 'student' },
   { file: 'account/create-token.tsx', path: at('/account'), openers: ['New token'], verb: 'Create the token', by: 'student' },
   { file: 'workflow/link-repository.tsx', path: at('/account'), openers: ['Link a repository'], verb: 'Make a code', by: 'student' },
+  { file: 'worker/create-worker-token.tsx', path: at('/admin/workers'), openers: ['New token'], verb: 'Create the token', by: 'admin' },
   { file: 'course/new-course-form.tsx', path: at('/new-course'), verb: 'Create the course', by: 'admin' },
   { file: 'lti/platform-form.tsx', path: at('/admin/platforms'), openers: ['Add a platform'], verb: 'Add the platform', by: 'admin' },
   {

@@ -6,6 +6,7 @@ import { freePort, openRoles, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from '../../../scripts/start/build-portal.ts';
 import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
+import { keepWorkerToken } from '../../../scripts/start/worker-token.ts';
 import { addDemoLti } from './demo-lti.ts';
 
 /** A portal that a browser can reach, and how its people sign in. */
@@ -19,6 +20,8 @@ export interface Installation {
   readonly receiverPort: number;
   /** Port on which a test may open a service like GitHub, whose workflows may hand in. */
   readonly issuerPort: number;
+  /** The database as a portal sees it, for a test that stands in for a worker; null where only the portal is known. */
+  readonly databaseUrl: string | null;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -86,18 +89,14 @@ async function start(directory: string, ends: (() => Promise<void>)[], { sideByS
 
   const service = (name: 'portal' | 'worker', env: NodeJS.ProcessEnv) => {
     const main = join(ROOT, `apps/${name}/src/main.ts`);
-    const started = startService({
-      name,
-      main,
-      logFile: join(directory, `${name}.log`),
-      env: { ...process.env, ...env, DATABASE_URL: urls[name] },
-    });
+    const started = startService({ name, main, logFile: join(directory, `${name}.log`), env: { ...process.env, ...env } });
     ends.unshift(() => started.stop());
     return started;
   };
   const [receiverPort, issuerPort] = [await freePort(), await freePort()];
   const portal = service('portal', {
     NODE_ENV: 'production',
+    DATABASE_URL: urls.portal,
     PORT: `${port}`,
     ...(sideBySide && { ROOFLAB_PORTAL_PROCESSES: '1' }),
     ROOFLAB_SECRET: secrets.secret,
@@ -107,6 +106,8 @@ async function start(directory: string, ends: (() => Promise<void>)[], { sideByS
   });
   const worker = service('worker', {
     NODE_ENV: 'production',
+    ROOFLAB_PORTAL_URL: url,
+    ROOFLAB_WORKER_TOKEN_FILE: await keepWorkerToken(urls.migrate, { directory }),
     ROOFLAB_DEVICE: 'software',
     // The machines of the tests need not have bubblewrap, and the labs are the tests' own.
     ROOFLAB_LAB_SANDBOX: 'auto',
@@ -114,7 +115,14 @@ async function start(directory: string, ends: (() => Promise<void>)[], { sideByS
     ROOFLAB_DRAIN_SECONDS: '1',
   });
   await Promise.race([untilItGrades(url), portal.failed, worker.failed]);
-  return { url, passwords: passwordsOf(secrets), studentToken: demo.student.token, receiverPort, issuerPort };
+  return {
+    url,
+    passwords: passwordsOf(secrets),
+    studentToken: demo.student.token,
+    receiverPort,
+    issuerPort,
+    databaseUrl: urls.portal,
+  };
 }
 
 /**
@@ -123,7 +131,14 @@ async function start(directory: string, ends: (() => Promise<void>)[], { sideByS
  */
 export async function givenInstallation(url: string, home: string): Promise<Installation> {
   const secrets = JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8'));
-  return { url, passwords: passwordsOf(secrets), studentToken: secrets.studentToken, receiverPort: 4999, issuerPort: 4998 };
+  return {
+    url,
+    passwords: passwordsOf(secrets),
+    studentToken: secrets.studentToken,
+    receiverPort: 4999,
+    issuerPort: 4998,
+    databaseUrl: null,
+  };
 }
 
 type Passwords = Readonly<Record<`${'student' | 'instructor' | 'ta' | 'admin'}Password`, string>>;

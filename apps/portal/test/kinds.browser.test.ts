@@ -11,13 +11,14 @@ import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { looksRight, widthFaults } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
-import { apiOf, DESK, openContext, openSignedIn, signUp, stranger, visit } from './visitor.ts';
+import { apiOf, DESK, openContext, openSignedIn, ready, signUp, stranger, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
 const run = randomUUID().slice(0, 8);
 const slug = `kinds-${run}`;
 const LAB = `kinds-${run}`;
+const EXPERIMENT = `${LAB}/brighten-by-size`;
 const DAY_MS = 86_400_000;
 
 const WRONG_COUNT = /in the output count of|elements of count is wrong/;
@@ -29,9 +30,9 @@ let assignment = '';
 /** The lab with an exercise of each kind, under a name of its own. */
 async function archiveOfKinds(): Promise<string> {
   await cp(join(import.meta.dirname, '../../cli/src/lab/testing/kinds'), folder, { recursive: true });
-  for (const file of ['lab.json', 'lab.ts']) {
+  for (const file of ['lab.json', 'lab.ts', 'README.md', 'experiments/brighten-by-size.ts']) {
     const text = await readFile(join(folder, file), 'utf8');
-    await writeFile(join(folder, file), text.replaceAll(/(["'])kinds(?=[/"'])/g, `$1${LAB}`));
+    await writeFile(join(folder, file), text.replaceAll(/(["':])kinds(?=[/"'])/g, `$1${LAB}`));
   }
   const { files } = await buildOwnLab(folder);
   return Buffer.from(pack(files)).toString('base64');
@@ -46,7 +47,8 @@ beforeAll(async () => {
   const { courseId } = await instructor.course.create.mutate(fields);
   await instructor.lab.allow.mutate({ courseId, allowed: true });
   await instructor.lab.publish.mutate({ courseId, archive: await archiveOfKinds() });
-  const items = ['compact', 'rule', 'reverse'].map((name) => ({ kind: 'exercise' as const, subject: `${LAB}/${name}` }));
+  const exercises = ['compact', 'rule', 'reverse', 'brighten'].map((name) => ({ kind: 'exercise' as const, subject: `${LAB}/${name}` }));
+  const items = [...exercises, { kind: 'experiment' as const, subject: EXPERIMENT }];
   const [releaseAt, dueAt] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
   const { assignmentId } = await instructor.assignment.create.mutate({
     courseId,
@@ -112,4 +114,33 @@ test('An untimed exercise speaks of no times and marks, and gives all points for
     .first()
     .waitFor();
   await looksRightEverywhere('kinds-untimed-result');
+});
+
+test('An experiment of the lab asks first, and is measured in the browser.', async () => {
+  await visit(page, `${installation.url}/courses/${slug}/experiments`);
+  await (await ready(page.getByRole('link', { name: 'Brighter bytes by size' }))).click();
+  await page.waitForURL(`**/experiments/${EXPERIMENT}`);
+  const form = page.getByRole('form', { name: 'Your prediction' });
+  await (await ready(form.getByRole('textbox'))).fill('1.5');
+  await (await ready(form.getByRole('button', { name: 'Predict' }))).click();
+  await page.getByText('No run of this experiment has been recorded yet.').waitFor();
+  await page.getByText('In this browser', { exact: true }).click();
+  await (await ready(page.getByRole('button', { name: 'Measure in this browser' }))).click();
+  await page.getByText('All points are measured.').waitFor();
+  const own = page.getByRole('region', { name: 'Your run' });
+  await own.getByText('accepted for').waitFor();
+  await looksRightEverywhere('own-experiment');
+});
+
+test('A run of it takes an accepted kernel, is measured by the worker, and brings its points.', async () => {
+  await openExercise('brighten');
+  await paste(page, await kernel('brighten/ladder/02-wide.wgsl'));
+  await handIn(page, 'four bytes');
+  await untilGraded(page);
+  await visit(page, `${installation.url}/courses/${slug}/experiments/${EXPERIMENT}`);
+  const own = page.getByRole('region', { name: 'Your run' });
+  await (await ready(own.getByRole('button', { name: 'Run the experiment' }))).click();
+  await own.getByText('10 of 10 points, done').waitFor();
+  await own.getByText('its times cannot answer the question').waitFor();
+  await looksRightEverywhere('own-experiment-run');
 });

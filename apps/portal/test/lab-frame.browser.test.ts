@@ -54,11 +54,11 @@ async function serveLab(code: string): Promise<void> {
 }
 
 /** Opens a frame as the page does, and asks it for the size of an x-ray. */
-async function askFrame(limitMs = 5000): Promise<LabReply> {
+async function askFrame(): Promise<LabReply> {
   const request: LabRequest = {
     seed: '5eed',
     question: { exercise: 'reduction/sum', kind: 'sized', task: { size: { n: 64 }, purpose: 'x-ray size' } },
-    limitMs,
+    limitMs: 60_000,
   };
   return await page.evaluate(`askFrame('reduction', ${JSON.stringify(request)})`);
 }
@@ -81,7 +81,7 @@ function trying(load: string): string {
 }
 
 async function findings(): Promise<Findings> {
-  const reply = await askFrame(60_000);
+  const reply = await askFrame();
   if (reply.kind === 'fault') throw new Error(reply.message);
   return reply.answer as Findings;
 }

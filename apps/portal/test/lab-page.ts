@@ -41,4 +41,5 @@ export async function handIn(page: Page, note: string): Promise<string> {
 /** Waits until the page of a hand-in shows its result, without a reload. */
 export async function untilGraded(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Progress' }).waitFor({ state: 'hidden', timeout: 600_000 });
+  await page.getByText('The explanation follows.').waitFor({ state: 'hidden', timeout: 600_000 });
 }

@@ -29,9 +29,14 @@ import {
 const installation = ownInstallation();
 const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/demo`;
-const WRONG_COPY = `${await readFile(join(import.meta.dirname, '../../../labs/vector-ops/copy/starter.wgsl'), 'utf8')}\n// Not yet.\n`;
+const WRONG_COPY = await unfinished('vector-ops/copy');
 
 let page: Page;
+
+/** The starter of an exercise, with something written to it. */
+async function unfinished(exercise: string): Promise<string> {
+  return `${await readFile(join(import.meta.dirname, '../../../labs', exercise, 'starter.wgsl'), 'utf8')}\n// Not yet.\n`;
+}
 
 keepFailures(() => page);
 
@@ -167,7 +172,8 @@ test('An instructor’s first hour, from no course to the exported grade of a st
   await joinByInvitation(hers, { url: links[0]?.link ?? '', person: sara, installation });
   const api = await apiOf(student, installation);
   const [first] = await api.assignment.list.query({ courseId });
-  const request = { assignmentId: first?.assignmentId ?? '', exercise: 'vector-ops/copy', source: WRONG_COPY, requestId: randomUUID() };
+  const exercise = first?.items.find(({ kind }) => kind === 'exercise')?.subject ?? '';
+  const request = { assignmentId: first?.assignmentId ?? '', exercise, source: await unfinished(exercise), requestId: randomUUID() };
   await untilEnded(api, (await api.handIn.create.mutate(request)).handInId);
   await by.press('Grades');
   by.add();

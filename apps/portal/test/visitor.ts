@@ -143,7 +143,11 @@ export async function demoJoinCode(browser: Browser, installation: Installation)
 
 const POLL_MS = 500;
 
-/** Waits until the worker has graded it or given up. */
+/** Waits until the worker has graded and explained it, or given up. */
 export async function untilEnded(api: PortalClient, handInId: string): Promise<void> {
-  while ((await api.handIn.byId.query({ handInId })).state !== 'ended') await sleep(POLL_MS);
+  const isOver = async () => {
+    const { state, explaining } = await api.handIn.byId.query({ handInId });
+    return state === 'ended' && !explaining;
+  };
+  while (!(await isOver())) await sleep(POLL_MS);
 }

@@ -1,7 +1,7 @@
-import type { Database } from '@rooflab/db';
 import type { Runner } from '@rooflab/runner';
 import type { Logger } from 'pino';
 import type { Pace } from './pace.ts';
+import type { Portal } from './portal/portal.ts';
 
 /** When to stop: `drain` means take no more work, `now` means give back the current job. */
 export interface Stop {
@@ -9,9 +9,9 @@ export interface Stop {
   readonly now: AbortSignal;
 }
 
-/** What all parts of the worker share. */
+/** What all parts of a lane share: the work on one GPU. */
 export interface WorkerContext {
-  readonly db: Database;
+  readonly portal: Portal;
   readonly runner: Runner;
   readonly log: Logger;
   readonly pace: Pace;

@@ -1,11 +1,14 @@
-import { databaseNow, UnknownClaim } from '@rooflab/db';
 import type { WorkerContext } from './context.ts';
 import { delays, pause } from './pace.ts';
+import { PortalAway, PortalRefused } from './portal/portal-error.ts';
 
-/** A database that refuses the same write this often will not accept it. */
+/** A portal that refuses the same content this often will not accept it. */
 const REFUSALS = 5;
 
-/** The database is reachable but does not accept what was sent. */
+/** A portal that fails this often at the same request, while it answers others, always will. With the delays in between: more than a minute. */
+const FAILURES = 20;
+
+/** Portals answer but do not accept what was sent. */
 export class DeliveryRefused extends Error {
   override readonly name = 'DeliveryRefused';
 }
@@ -14,36 +17,43 @@ export interface Delivery<Answer> {
   /** For the log: what is delivered. */
   readonly what: string;
   readonly claimId: string;
-  /** Safe to repeat: every write is fenced by its claim. */
+  /** Safe to repeat: the portal does everything under its claim once. */
   readonly send: () => Promise<Answer>;
 }
 
 /**
- * Retries until the database has answered, however long it is away. Null when the worker must stop before that, or the claim is unknown:
+ * Retries until a portal has answered, however long none does. Null when the worker must stop before that, or the claim is not this worker's:
  * both are logged, and the job's lease expires. Throws `DeliveryRefused`.
  */
-export async function deliver<Answer>(context: WorkerContext, { what, claimId, send }: Delivery<Answer>): Promise<Answer | null> {
-  const { db, log, pace, stop } = context;
-  let refusals = 0;
+export async function deliver<Answer>(
+  { log, pace, stop }: WorkerContext,
+  { what, claimId, send }: Delivery<Answer>,
+): Promise<Answer | null> {
+  const counted = { refusals: 0, failures: 0 };
   for (const delayMs of delays(pace.retry)) {
+    let waitMs = delayMs;
     try {
       return await send();
     } catch (error) {
-      if (error instanceof UnknownClaim) {
-        log.error({ claimId, err: error }, `${what}: the database does not know the claim`);
+      if (isEnd(error)) {
+        log.error({ claimId, err: error }, `${what}: the portal takes nothing more for this claim`);
         return null;
       }
-      const away = await databaseNow(db).then(
-        () => false,
-        () => true,
-      );
-      if (!away) refusals += 1;
-      if (refusals === REFUSALS) throw new DeliveryRefused(`The database refused the ${what}.`, { cause: error });
-      log.warn({ claimId, err: error, away, delayMs }, `${what} not delivered yet; kept for another attempt`);
+      if (error instanceof PortalRefused) counted.refusals += 1;
+      else if (!(error instanceof PortalAway)) throw error;
+      else if (error.failed) counted.failures += 1;
+      if (counted.refusals === REFUSALS || counted.failures === FAILURES)
+        throw new DeliveryRefused(`The portal refused the ${what}.`, { cause: error });
+      waitMs = Math.max(delayMs, error instanceof PortalAway ? error.retryAfterMs : 0);
+      log.warn({ claimId, err: error, waitMs }, `${what} not delivered yet; kept for another attempt`);
     }
     if (stop.now.aborted) break;
-    await pause(delayMs, stop.now);
+    await pause(waitMs, stop.now);
   }
-  log.error({ claimId }, `${what} was not delivered before the worker had to stop; the job will be graded again`);
+  log.error({ claimId }, `${what} was not delivered before the worker had to stop; its lease will run out`);
   return null;
+}
+
+function isEnd(error: unknown): boolean {
+  return error instanceof PortalRefused && error.refusal !== 'content';
 }

@@ -1,40 +1,34 @@
-import type { WorkerState } from '@rooflab/db';
-import { roofShift } from '@rooflab/roofline';
+import { createHash } from 'node:crypto';
+import type { Job, WorkerState } from '@rooflab/fleet';
+import { LARGEST_SHIFT, roofShift } from '@rooflab/roofline';
 import type { WorkerContext } from './context.ts';
-import type { Graded } from './grade-claim.ts';
 import { delays, pause } from './pace.ts';
 import { type ProvenDevice, probeDevice } from './probe-device.ts';
 import { createSelfPause } from './self-pause.ts';
+import type { Outcome } from './work-under-claim.ts';
 
-/** This many consecutive faults are blamed on the machine, unless all come from one hand-in and the device works. */
+/** This many consecutive faults are blamed on the machine, unless all come from one file and the device works. */
 const FAULTS_IN_A_ROW = 3;
-
-/** Repeated roofs of a healthy device differ by much less than this. */
-const LARGEST_SHIFT = 0.05;
-
-/** This worker's identity in the registry, and the roof that it registered at its start, with which all later ones are compared. */
-export interface Identity {
-  readonly workerId: string;
-  readonly name: string;
-  readonly proven: ProvenDevice;
-}
 
 /** Whether this worker may grade. It pauses itself, alerts the staff, and resumes when its device works again. */
 export interface Health {
   /** Why it takes no work; null when it does. */
   reason(): string | null;
-  /** Records what a grading says about the machine; without a hand-in when nothing could even be claimed. */
-  observe(graded: Graded, handInId?: string): Promise<void>;
+  /** Records what a job says about the machine; without one when nothing could even be claimed. */
+  observe(outcome: Outcome<unknown>, job?: Job): Promise<void>;
+  /** Compares the roof that gradings get with that of the start. */
+  look(): Promise<void>;
   /** Tests the device repeatedly until it works, then resumes; returns early when the worker stops. */
   recover(): Promise<void>;
   /** Records the state from the registry. If staff set a paused worker to `active`, it is tested at once. */
   seen(state: WorkerState): Promise<void>;
 }
 
-export function createHealth(context: WorkerContext, { workerId, name, proven }: Identity): Health {
+/** @param proven what the worker registered at its start, with whose roof all later ones are compared */
+export function createHealth(context: WorkerContext, proven: ProvenDevice): Health {
   const { log, pace, stop, runner } = context;
-  const paused = createSelfPause(context, { workerId, actor: `worker:${name}` });
-  /** The hand-in of each consecutive fault, or null. */
+  const paused = createSelfPause(context);
+  /** The subject of each consecutive fault, or null. */
   let faults: (string | null)[] = [];
   let retry = new AbortController();
 
@@ -63,23 +57,27 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
 
   return {
     reason: paused.reason,
-    async observe(graded, handInId) {
-      if (graded.kind === 'ended' || (graded.kind === 'fault' && graded.byLab)) return;
-      if (graded.kind === 'result') {
+    async observe(outcome, job) {
+      if (outcome.kind === 'ended' || (outcome.kind === 'fault' && outcome.byLab)) return;
+      if (outcome.kind === 'result') {
         faults = [];
-        const drift = driftReason(proven.roof, graded.result.roof);
-        if (drift !== null) await paused.begin(drift);
         return;
       }
-      faults.push(handInId ?? null);
+      const subject = job ? subjectOf(job) : null;
+      faults.push(subject);
       if (faults.length < FAULTS_IN_A_ROW) return;
       // A file that fails repeatedly may be the cause itself: then the others need not wait for it.
-      if (handInId !== undefined && faults.every((failed) => failed === handInId) && (await works())) {
-        log.error({ handInId, reason: graded.reason }, 'one hand-in fails again and again on a device that works');
+      if (subject !== null && faults.every((failed) => failed === subject) && (await works())) {
+        log.error({ claimId: job?.claimId, reason: outcome.reason }, 'one file fails again and again on a device that works');
         faults = [];
         return;
       }
-      await paused.begin(`${faults.length} faults in a row that were not the students’. Last: ${graded.reason}`);
+      await paused.begin(`${faults.length} faults in a row that were not the students’. Last: ${outcome.reason}`);
+    },
+    async look() {
+      const kept = runner.keptRoof();
+      const drift = kept && driftReason(proven.roof, kept.roof);
+      if (drift) await paused.begin(drift);
     },
     async recover() {
       for (const delayMs of delays(pace.recover)) {
@@ -93,6 +91,14 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
       if (await paused.seen(state)) retry.abort();
     },
   };
+}
+
+/** Two hand-ins of the same file count as one: a worker does not know whose they are. */
+function subjectOf(job: Job): string {
+  const id = job.kind === 'grading' ? job.exercise : job.experiment;
+  return createHash('sha256')
+    .update(JSON.stringify([job.kind, id, job.labVersion, job.source]))
+    .digest('hex');
 }
 
 function driftReason(reference: ProvenDevice['roof'], measured: ProvenDevice['roof']): string | null {

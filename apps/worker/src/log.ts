@@ -4,8 +4,8 @@ import { type Logger, pino } from 'pino';
 const MOST_WAITING_BYTES = 2 ** 20;
 
 /** JSON lines on stdout. Grading continues even when the log cannot be written. */
-export function openLog(level: string, worker: string): Logger {
+export function openLog(level: string): Logger {
   const destination = pino.destination({ fd: 1, sync: true, maxLength: MOST_WAITING_BYTES });
   destination.on('error', () => undefined);
-  return pino({ level, base: { worker } }, destination);
+  return pino({ level, base: {} }, destination);
 }

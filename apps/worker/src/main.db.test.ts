@@ -3,20 +3,21 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { findExercise, readRung } from '@rooflab/catalogue';
-import { openTestDatabase, signedInAs } from '@rooflab/db/testing';
 import { asTimed } from '@rooflab/lab';
 import { expect, test } from 'vitest';
 import { ended, gradings, handIn, until, workerRow } from '../test/observe.ts';
+import { openFleet, type Workplace } from '../test/open-fleet.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const EXERCISE = 'vector-ops/copy';
 
-function start(url: string): ChildProcess {
+function start({ address, tokenFile }: Workplace): ChildProcess {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATABASE_URL: url,
+    ROOFLAB_PORTAL_URL: address,
+    ROOFLAB_WORKER_TOKEN_FILE: tokenFile,
     ROOFLAB_WORKER_NAME: 'real',
     ROOFLAB_DEVICE: 'software',
   };
@@ -35,25 +36,35 @@ async function descendants(pid: number): Promise<number[]> {
   return children;
 }
 
+async function environmentOf(pid: number): Promise<string> {
+  return await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+}
+
 test.runIf(process.platform === 'linux')(
-  'The real worker grades on the software device, hides its database from the child, and drains on SIGTERM.',
+  'The real worker grades on the software device, keeps its token from the child, and drains on SIGTERM.',
   async () => {
-    await using test = await openTestDatabase();
+    await using test = await openFleet();
     const found = findExercise(EXERCISE);
     if (!found) throw new Error(`There is no exercise ${EXERCISE}.`);
     const { source } = await readRung(found.exercise, asTimed(found.exercise).referenceRung);
-    const worker = start(signedInAs('worker', test.url));
+    const worker = start(test);
     const exited = once(worker, 'exit');
     try {
       await until(async () => (await workerRow(test.db, 'real')).state === 'active');
+      const environments: string[] = [];
+      const look = async (): Promise<string> => {
+        const own = await environmentOf(worker.pid ?? 0);
+        const found = await Promise.all((await descendants(worker.pid ?? 0)).map(environmentOf));
+        // A process that was forked and has not begun its program yet is the worker's own.
+        environments.push(...found.filter((environment) => environment !== own));
+        return environments.join();
+      };
+      // The software device's own variable shows that this is the environment of a grading child.
+      await until(async () => (await look()).includes('VK_DRIVER_FILES'));
       const handInId = await handIn(test, { exercise: EXERCISE, source });
       await until(async () => (await test.db.grading.findFirstOrThrow({ where: { handInId } })).phase !== null);
       worker.kill('SIGTERM');
-      const children = await descendants(worker.pid ?? 0);
-      const environments = await Promise.all(children.map((child) => readFile(`/proc/${child}/environ`, 'utf8').catch(() => '')));
-      // The software device's own variable shows that this is the environment of the grading child.
-      expect(environments.join()).toContain('VK_DRIVER_FILES');
-      expect(environments.join()).not.toMatch(/DATABASE_URL|postgres:/);
+      expect(await look()).not.toMatch(/ROOFLAB_|rlw_/);
       await ended(test.db, handInId);
       expect(await gradings(test.db, handInId)).toEqual(['result accepted *']);
       expect(await exited).toEqual([0, null]);

@@ -1,41 +1,11 @@
 /**
- * The worker: takes hand-ins from the queue, grades each in a child process of its own, and writes the result, fenced by its claim. It may
- * be killed at any moment: its lease expires, another worker's sweep puts the job back, and a late result never counts.
+ * The worker: takes hand-ins from a portal, grades each in a child process of its own, and delivers the result under its claim. It may be killed at any
+ * moment: its lease expires, the portal gives the job to another worker, and a late result never counts.
  *
- * Environment: `DATABASE_URL`, `ROOFLAB_WORKER_NAME` (default: the host's name; unique), `ROOFLAB_DEVICE` (`auto`, `hardware` or `software`),
- * `ROOFLAB_SANDBOX`, `ROOFLAB_LAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker per GPU. SIGTERM drains; a second one stops at once and gives the claim back.
+ * Environment: `ROOFLAB_PORTAL_URL` and `ROOFLAB_WORKER_TOKEN_FILE`, its only right; `ROOFLAB_WORKER_NAME` (default: the host's name; unique),
+ * `ROOFLAB_DEVICE` (`auto`, `hardware` or `software`), `ROOFLAB_GPUS`, `ROOFLAB_SANDBOX`, `ROOFLAB_LAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`,
+ * `ROOFLAB_WORKER_ONCE`, `ROOFLAB_IDLE_EXIT_SECONDS`, `LOG_LEVEL`, OpenTelemetry's. SIGTERM drains; a second one stops at once and gives the claims back.
  */
-import { closeDatabase, createDatabase } from '@rooflab/db';
-import { createRunner } from '@rooflab/runner';
-import { readEnvironment } from './env.ts';
-import { openLog } from './log.ts';
-import { PACE, pause } from './pace.ts';
-import { stopOnSignals } from './stop-signals.ts';
-import { runWorker } from './worker.ts';
+import { workerProcess } from './worker-process.ts';
 
-/** A connection to a database that is away may hang; by then every claim is settled or its lease expires. */
-const CLOSE_LIMIT_MS = 10_000;
-
-async function main(): Promise<void> {
-  const environment = readEnvironment();
-  const log = openLog(environment.LOG_LEVEL, environment.ROOFLAB_WORKER_NAME);
-  const stop = stopOnSignals(environment.ROOFLAB_DRAIN_SECONDS, log);
-  const db = createDatabase({ url: environment.DATABASE_URL, name: 'rooflab-worker', poolSize: 5 });
-  const runner = createRunner({
-    device: environment.ROOFLAB_DEVICE,
-    sandbox: environment.ROOFLAB_SANDBOX,
-    labSandbox: environment.ROOFLAB_LAB_SANDBOX,
-  });
-  const { ROOFLAB_WORKER_NAME: name, DATABASE_URL: databaseUrl } = environment;
-  await runWorker({ db, runner, log, pace: PACE, stop }, { name, databaseUrl });
-  await Promise.race([Promise.allSettled([runner.close(), closeDatabase(db)]), pause(CLOSE_LIMIT_MS)]);
-  log.info('stopped');
-}
-
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  process.stderr.write(`rooflab worker: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+process.exit(await workerProcess(process.env));

@@ -1,14 +1,15 @@
 import { findExperiment } from '@rooflab/catalogue';
 import { latestExperimentRun, requestExperimentRun } from '@rooflab/course';
 import { claimNext } from '@rooflab/db';
-import { makeScene, openTestDatabase } from '@rooflab/db/testing';
+import { makeScene } from '@rooflab/db/testing';
 import { planVisits, type Visited, visitPlanOf } from '@rooflab/grader';
 import { deviceFixture } from '@rooflab/result/testing';
 import type { Runner } from '@rooflab/runner';
 import { expect, test } from 'vitest';
 import { fakeResult, fakeRunner } from '../test/fake-runner.ts';
 import { ended, handIn, until } from '../test/observe.ts';
-import { startRestrictedWorker } from '../test/start-worker.ts';
+import { openFleet } from '../test/open-fleet.ts';
+import { startWorker } from '../test/start-worker.ts';
 
 const ID = 'reduction/atomics';
 const experiment = findExperiment(ID);
@@ -33,12 +34,12 @@ function chunks(visitsEach: number, before: (chunk: Chunk) => Promise<void> | vo
 }
 
 test('A run is measured chunk by chunk with no more rights than a worker has, and its result has fixed curves and the own one.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const { db } = test;
   const { enrolmentId } = await makeScene(db);
   const { asked, atChunk } = chunks(12);
-  await using _worker = startRestrictedWorker(test, fakeRunner({ atChunk }));
-  await requestExperimentRun(db, { enrolmentId, experiment: ID, source: 'fn main() {}' });
+  await using _worker = startWorker(test, fakeRunner({ atChunk }));
+  await requestExperimentRun(db, { enrolmentId, experiment: ID, labVersion: null, source: 'fn main() {}' });
   await until(async () => (await latestExperimentRun(db, { enrolmentId, experiment: ID })) !== null);
   const run = await latestExperimentRun(db, { enrolmentId, experiment: ID });
   expect(run?.result.series.every(({ points }) => points.length > 0)).toBe(true);
@@ -52,7 +53,7 @@ test('A run is measured chunk by chunk with no more rights than a worker has, an
 });
 
 test('A chunk that fails is tried again without what came before it, and a grading goes before the next chunk.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const { db } = test;
   const { enrolmentId } = await makeScene(db);
   let failures = 1;
@@ -61,8 +62,8 @@ test('A chunk that fails is tried again without what came before it, and a gradi
     if (from > 0 && failures-- > 0) throw new Error('the device fell off');
     handInId ??= await handIn(test);
   });
-  await using _worker = startRestrictedWorker(test, fakeRunner({ atChunk }));
-  await requestExperimentRun(db, { enrolmentId, experiment: ID, source: null });
+  await using _worker = startWorker(test, fakeRunner({ atChunk }));
+  await requestExperimentRun(db, { enrolmentId, experiment: ID, labVersion: null, source: null });
   await until(async () => handInId !== null);
   await ended(db, handInId ?? '');
   await until(async () => (await latestExperimentRun(db, { enrolmentId, experiment: ID })) !== null);

@@ -1,3 +1,4 @@
+import { LEASE_SECONDS } from '@rooflab/fleet';
 import { expect, test } from 'vitest';
 import { delays, PACE } from './pace.ts';
 
@@ -11,7 +12,7 @@ test('Delays double from the first to the longest, and stay there.', () => {
   expect(firstOf(7, PACE.recover)).toEqual([5000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000]);
 });
 
-test('A lease of 45 s outlasts three missed heartbeats, and a result the longest wait for the database.', () => {
-  expect(4 * PACE.heartbeatMs).toBeLessThan(45_000);
-  expect(PACE.retry.mostMs).toBeLessThan(45_000 / 2);
+test('A lease outlasts two missed beats, and a result the longest wait for a portal.', () => {
+  expect(2 * PACE.beatMs).toBeLessThan(LEASE_SECONDS * 1000);
+  expect(PACE.retry.mostMs).toBeLessThan((LEASE_SECONDS * 1000) / 2);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BEAT_MS } from '@rooflab/fleet';
 
 export interface Backoff {
   readonly firstMs: number;
@@ -7,31 +8,26 @@ export interface Backoff {
 
 /** The worker's intervals, in milliseconds. */
 export interface Pace {
-  /** Looks for work even if none was announced. */
+  /** Between two questions for work, where a portal answered the first at once that there is none. */
   readonly pollMs: number;
-  /** Renews the lease; a lease lasts 45 s. */
-  readonly heartbeatMs: number;
-  /** Phases follow each other within milliseconds; at most one is stored per interval. */
-  readonly phaseMs: number;
-  /** Tells the registry that the worker is alive. */
+  /** Renews the lease at least this often, and after news as soon as the portal wishes. */
+  readonly beatMs: number;
+  /** Tells the portal that a worker is alive that asks for no work. */
   readonly touchMs: number;
-  readonly sweepMs: number;
   /** Rests after a fault of its own, so that another worker gets the job that it gave up. */
   readonly faultMs: number;
-  /** Between attempts to reach the database. */
+  /** Between attempts to reach a portal. */
   readonly retry: Backoff;
   /** Between tests whether a device works again. */
   readonly recover: Backoff;
 }
 
 export const PACE: Pace = {
-  pollMs: 2_000,
-  heartbeatMs: 10_000,
-  phaseMs: 500,
+  pollMs: 1_000,
+  beatMs: BEAT_MS,
   touchMs: 10_000,
-  sweepMs: 10_000,
   faultMs: 5_000,
-  // Well below a lease, so that a result survives a restart of the database.
+  // Well below a lease, so that a result survives a restart of the portal.
   retry: { firstMs: 200, mostMs: 5_000 },
   recover: { firstMs: 5_000, mostMs: 120_000 },
 };

@@ -1,8 +1,8 @@
-import { openedClassSchema } from '@rooflab/result';
-import { canaryRequest, type RoofReport, type Runner, RunnerError } from '@rooflab/runner';
+import { type KeptRoof, openedClassSchema } from '@rooflab/result';
+import { canaryRequest, type Runner, RunnerError } from '@rooflab/runner';
 
 /** A device that has just graded correctly and, on hardware, its complete roof; a CPU's roof is meaningless and not kept. */
-export type ProvenDevice = Pick<RoofReport, 'roof' | 'device' | 'harness'>;
+export type ProvenDevice = Pick<KeptRoof, 'roof' | 'device' | 'harness'>;
 
 /** Grades the canary and measures the roof. Throws `RunnerError` when the device does not work. */
 export async function probeDevice(runner: Runner, signal: AbortSignal): Promise<ProvenDevice> {

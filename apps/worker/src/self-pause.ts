@@ -1,19 +1,19 @@
-import { type Actor, setWorkerState, type WorkerState } from '@rooflab/db';
+import { LONGEST_REASON, type WorkerState } from '@rooflab/fleet';
 import type { WorkerContext } from './context.ts';
 
 /** A worker's own pause, and its row in the registry, which staff see and may change. */
 export interface SelfPause {
   /** Why the worker takes no work; null when it does. */
   reason(): string | null;
-  /** Pauses, and raises an alert; if the database is away, at the next `seen`. Does nothing while already paused. */
+  /** Pauses, and raises an alert; if no portal answers, at the next `seen`. Does nothing while already paused. */
   begin(why: string): Promise<void>;
-  /** Throws when the registry was not reached; the pause then remains. */
+  /** Throws when no portal was reached; the pause then remains. */
   end(): Promise<void>;
   /** Compares with the state in the registry; true when somebody set the paused worker to `active`. */
   seen(state: WorkerState): Promise<boolean>;
 }
 
-export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }: { workerId: string; actor: Actor }): SelfPause {
+export function createSelfPause({ portal, log }: WorkerContext): SelfPause {
   let reason: string | null = null;
   let notice: 'due' | 'under way' | 'given' = 'due';
 
@@ -21,7 +21,7 @@ export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }:
     if (reason === null || notice !== 'due') return;
     notice = 'under way';
     try {
-      await setWorkerState(db, { workerId, state: 'paused', reason, actor });
+      await portal.ask('set-state', { state: 'paused', reason: reason.slice(0, LONGEST_REASON) });
       notice = 'given';
     } catch (error) {
       notice = 'due';
@@ -40,7 +40,7 @@ export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }:
     },
     async end() {
       // A pause by staff remains: only they can end it.
-      await setWorkerState(db, { workerId, state: 'active', reason: 'The device works again.', actor });
+      await portal.ask('set-state', { state: 'active', reason: 'The device works again.' });
       reason = null;
       log.info('resumed');
     },
@@ -48,7 +48,7 @@ export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }:
       await giveNotice();
       // `state` may have been read before the pause was written.
       if (reason === null || notice !== 'given' || state !== 'active') return false;
-      const now = await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true } });
+      const now = await portal.ask('touch', {});
       if (now.state !== 'active') return false;
       notice = 'due';
       return true;

@@ -1,4 +1,5 @@
-import { LabCodeError, RunnerError } from '@rooflab/runner';
+import { LONGEST_REASON } from '@rooflab/fleet';
+import { ChildStopped, LabCodeError, RunnerError } from '@rooflab/runner';
 import type { WorkerContext } from './context.ts';
 import { DeliveryRefused, deliver } from './deliver.ts';
 import { type Beats, type Pulse, startPulse } from './pulse.ts';
@@ -12,7 +13,7 @@ export type Outcome<Done> =
   | { readonly kind: 'ended' };
 
 /**
- * A claimed piece of work. Every write is fenced by the claim, so it is safe to repeat; `stale` and `stray` mean that the claim was lost.
+ * A claimed piece of work. The portal does everything under its claim once, so it is safe to repeat; `stale` and `stray` mean that the claim was lost.
  */
 export interface ClaimedWork<News, Done> extends Beats<News> {
   readonly perform: (pulse: Pulse<News>, signal: AbortSignal) => Promise<Done>;
@@ -27,7 +28,7 @@ export async function workUnderClaim<News, Done>(context: WorkerContext, work: C
   try {
     return await report(context, work, performed);
   } catch (error) {
-    context.log.error({ claimId: work.claimId, err: error }, 'nothing could be delivered; the lease expires, and the job is done again');
+    context.log.error({ claimId: work.claimId, err: error }, 'nothing could be delivered; the lease will run out');
     return { kind: 'fault', reason: messageOf(error) };
   }
 }
@@ -42,7 +43,8 @@ async function perform<News, Done>(context: WorkerContext, work: ClaimedWork<New
     return { kind: 'result', result: await work.perform(pulse, AbortSignal.any([pulse.lost, stop.now])) };
   } catch (error) {
     if (pulse.lost.aborted) return { kind: 'lost' };
-    if (stop.now.aborted) return { kind: 'stopped' };
+    // Who stops all processes of a job or a service stops the grading with the worker.
+    if (stop.now.aborted || (stop.drain.aborted && error instanceof ChildStopped)) return { kind: 'stopped' };
     log.error({ claimId, err: error, ...(error instanceof RunnerError && { stderr: error.stderr }) }, 'failed through our fault');
     return { kind: 'fault', reason: messageOf(error), byLab: error instanceof LabCodeError };
   } finally {
@@ -66,7 +68,7 @@ async function report<News, Done>(
       await giveBack(context, work);
       return { kind: 'ended' };
     default:
-      context.log.warn({ claimId: work.claimId }, 'the claim was lost; another worker has the job, and nothing is sent');
+      context.log.warn({ claimId: work.claimId }, 'the claim was lost, and nothing is sent');
       return { kind: 'ended' };
   }
 }
@@ -83,7 +85,7 @@ async function deliverResult<News, Done>(context: WorkerContext, work: ClaimedWo
   } catch (error) {
     if (!(error instanceof DeliveryRefused)) throw error;
     const reason = `${error.message} ${messageOf(error.cause)}`;
-    log.error({ claimId, err: error.cause, result }, 'the database refused the result');
+    log.error({ claimId, err: error.cause, result }, 'the portal refused the result');
     await deliverFault(context, work, { reason });
     return { kind: 'fault', reason };
   }
@@ -95,7 +97,7 @@ async function deliverFault<News, Done>(
   { reason, byLab = false }: { readonly reason: string; readonly byLab?: boolean },
 ): Promise<void> {
   const { claimId } = work;
-  const after = await deliver(context, { what: 'fault', claimId, send: () => work.fail(reason, byLab) });
+  const after = await deliver(context, { what: 'fault', claimId, send: () => work.fail(reason.slice(0, LONGEST_REASON), byLab) });
   if (after !== null) context.log.warn({ claimId, after, reason }, 'ended without a result');
 }
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { giveLab } from '@rooflab/course/testing';
 import { eventsAfter, setWorkerState } from '@rooflab/db';
-import { makeUser, openTestDatabase } from '@rooflab/db/testing';
 import type { GradeRequest } from '@rooflab/grader';
 import { countedResultFixture } from '@rooflab/result/testing';
-import { LabCodeError, RunnerError } from '@rooflab/runner';
+import { ChildStopped, LabCodeError, RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
 import { FAKE_CONFINEMENT, type FakeGrading, fakeRunner, roofOf } from '../test/fake-runner.ts';
-import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
-import { startRestrictedWorker } from '../test/start-worker.ts';
+import { ended, gradings, handIn, handInToOwnLab, loseClaims, until, workerRow } from '../test/observe.ts';
+import { openFleet } from '../test/open-fleet.ts';
+import { startWorker } from '../test/start-worker.ts';
+import { PortalAway } from './portal/portal-error.ts';
 
 /** A grading that reports when it begins, and ends when it is told to. */
 function held(grading: Pick<FakeGrading, 'progress'> = {}) {
@@ -26,9 +26,9 @@ function held(grading: Pick<FakeGrading, 'progress'> = {}) {
 }
 
 test('A hand-in goes from created to an effective result, and its phases can be followed.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const { begun, release, runner } = held();
-  await using worker = startRestrictedWorker(test, runner);
+  await using worker = startWorker(test, runner);
   const handInId = await handIn(test);
   await begun;
   await until(async () => (await test.db.grading.findFirstOrThrow({ where: { handInId } })).phase === 'timing');
@@ -47,7 +47,7 @@ test('A hand-in goes from created to an effective result, and its phases can be 
 });
 
 test('The final progress of a phase that ends before the next beat still reaches the pages.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const drawn = { done: 3, of: 3, roof: [1, 2, 3].map((step) => ({ bytes: step * 2 ** 20, bytesPerSecond: 1e12 })) };
   const { begun, release, runner } = held({
     progress: {
@@ -58,7 +58,7 @@ test('The final progress of a phase that ends before the next beat still reaches
       roof: [{ done: 0, of: 3 }, drawn],
     },
   });
-  await using _worker = startRestrictedWorker(test, runner);
+  await using _worker = startWorker(test, runner);
   const handInId = await handIn(test);
   await begun;
   await until(async () => (await test.db.grading.findFirstOrThrow({ where: { handInId } })).phase === 'timing');
@@ -76,9 +76,9 @@ test('The final progress of a phase that ends before the next beat still reaches
 });
 
 test('An assignment’s own marks go with the request to the grader; without any, the exercise’s hold.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const asked: unknown[] = [];
-  await using _worker = startRestrictedWorker(test, fakeRunner({ atEnd: ({ marks }) => void asked.push(marks) }));
+  await using _worker = startWorker(test, fakeRunner({ atEnd: ({ marks }) => void asked.push(marks) }));
   const marks = { passFraction: 0.5, fullFraction: 0.7 };
   await ended(test.db, await handIn(test, { marks }));
   await ended(test.db, await handIn(test));
@@ -86,14 +86,14 @@ test('An assignment’s own marks go with the request to the grader; without any
 });
 
 test('What the assignment grades, and whether hazards are wrong, go with the request; counted results come back.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const asked: unknown[] = [];
   const atEnd = ({ gradedBy, hazardsAreWrong }: GradeRequest) => {
     asked.push([gradedBy, hazardsAreWrong]);
     const { device, performance, counted, roof } = countedResultFixture();
     return gradedBy === 'counts' ? { device, performance, roof, ...(counted && { counted }) } : undefined;
   };
-  await using worker = startRestrictedWorker(test, fakeRunner({ atEnd }));
+  await using worker = startWorker(test, fakeRunner({ atEnd }));
   const counted = await handIn(test, { assignment: { deviceClass: 'counted', hazardsAreWrong: true } });
   await ended(test.db, counted);
   await ended(test.db, await handIn(test));
@@ -106,9 +106,9 @@ test('What the assignment grades, and whether hazards are wrong, go with the req
 });
 
 test('A draining worker finishes the job at hand, takes no other, and is gone.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const { begun, release, runner } = held();
-  const worker = startRestrictedWorker(test, runner);
+  const worker = startWorker(test, runner);
   const first = await handIn(test);
   await begun;
   const second = await handIn(test);
@@ -121,34 +121,34 @@ test('A draining worker finishes the job at hand, takes no other, and is gone.',
 });
 
 test('A worker that must stop at once gives its claim back, which costs no attempt.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const { begun, runner } = held();
-  const worker = startRestrictedWorker(test, runner);
+  const worker = startWorker(test, runner);
   const handInId = await handIn(test);
   await begun;
   worker.stopNow();
   await worker.done;
   expect(await gradings(test.db, handInId)).toEqual(['released null']);
-  await using _next = startRestrictedWorker(test, fakeRunner());
+  await using _next = startWorker(test, fakeRunner());
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual(['released null', 'result accepted *']);
 });
 
 test('A result that comes after its lease has expired is kept aside, and the other worker’s counts.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const { begun, release, runner } = held();
-  // Cut off: no heartbeat reports that the claim is gone.
-  const late = startRestrictedWorker(test, runner, { heartbeatMs: 600_000, phaseMs: 600_000, sweepMs: 600_000 });
+  // Cut off: no beat reports that the claim is gone.
+  const late = startWorker(test, runner, {
+    through: (portal) => ({
+      ...portal,
+      ask: (name, ...asked) => (name === 'beat' ? Promise.reject(new PortalAway('cut off')) : portal.ask(name, ...asked)),
+    }),
+  });
   const handInId = await handIn(test);
   await begun;
-  // Its first heartbeat is sent at once: if that were still in flight, its answer would reveal that the claim is gone.
-  await until(async () => {
-    const { claimedAt, heartbeatAt } = await test.db.grading.findFirstOrThrow({ where: { handInId } });
-    return heartbeatAt > claimedAt;
-  });
   late.drain();
   await loseClaims(test);
-  await using _other = startRestrictedWorker(test, fakeRunner({ atEnd: () => ({ score: 50 }) }));
+  await using _other = startWorker(test, fakeRunner({ atEnd: () => ({ score: 50 }) }));
   await ended(test.db, handInId);
   release();
   await late.done;
@@ -157,10 +157,10 @@ test('A result that comes after its lease has expired is kept aside, and the oth
   expect(await test.db.strayResult.count({ where: { grading: { handInId } } })).toBe(1);
 });
 
-test('A worker that learns from its heartbeat that the claim is gone stops grading.', async () => {
-  await using test = await openTestDatabase();
+test('A worker that learns from its beat that the claim is gone stops grading.', async () => {
+  await using test = await openFleet();
   const { begun, runner } = held();
-  await using worker = startRestrictedWorker(test, runner);
+  await using worker = startWorker(test, runner);
   const handInId = await handIn(test);
   await begun;
   await test.db.worker.update({ where: { name: worker.name }, data: { state: 'draining' } });
@@ -171,8 +171,24 @@ test('A worker that learns from its heartbeat that the claim is gone stops gradi
   expect(await gradings(test.db, handInId)).toEqual(['lost null']);
 });
 
+test('A grading that is stopped together with its worker is given back, and counts as no failure.', async () => {
+  await using test = await openFleet();
+  const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  const atEnd = () => {
+    begun.resolve();
+    return stopped.promise;
+  };
+  const worker = startWorker(test, fakeRunner({ atEnd }));
+  const handInId = await handIn(test);
+  await begun.promise;
+  worker.drain();
+  stopped.reject(new ChildStopped('The grading process was stopped from outside.'));
+  await worker.done;
+  expect(await gradings(test.db, handInId)).toEqual(['released null']);
+});
+
 test('Three faults of its own in a row pause a worker, with an alert; it resumes when the device works, and the student has one result.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   let broken = true;
   const failure = new RunnerError('device lost');
   const runner = fakeRunner({
@@ -182,7 +198,7 @@ test('Three faults of its own in a row pause a worker, with an alert; it resumes
   const measureRoof = runner.measureRoof;
   let starts = 0;
   const sick = { ...runner, measureRoof: () => (starts++ > 0 && broken ? Promise.reject(failure) : measureRoof()) };
-  await using worker = startRestrictedWorker(test, sick);
+  await using worker = startWorker(test, sick);
   const handInId = await handIn(test);
   await until(async () => (await workerRow(test.db, worker.name)).state === 'paused');
   const row = await workerRow(test.db, worker.name);
@@ -196,7 +212,7 @@ test('Three faults of its own in a row pause a worker, with an alert; it resumes
 });
 
 test('What the code of a lab breaks pauses its version, with an alert to its course, and no worker; it goes on once the version is used again.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const { db } = test;
   let broken = true;
   const folders: (string | undefined)[] = [];
@@ -210,11 +226,9 @@ test('What the code of a lab breaks pauses its version, with an alert to its cou
       return await sound.grade(request, options);
     },
   };
-  const handInId = await handIn(test, { exercise: 'shared-lab/copy' });
+  const { handInId, labVersion } = await handInToOwnLab(test, 'shared-lab');
   const { courseId } = await db.assignment.findFirstOrThrow({ select: { courseId: true } });
-  const labVersion = await giveLab(db, courseId, await makeUser(db));
-  await db.handIn.updateMany({ data: { labVersion } });
-  await using worker = startRestrictedWorker(test, runner);
+  await using worker = startWorker(test, runner);
   const version = () => db.labVersion.findUniqueOrThrow({ where: { hash: labVersion } });
   await until(async () => (await version()).pausedAt !== null);
   expect((await version()).pausedReason).toContain('took longer than 5 s');
@@ -229,21 +243,21 @@ test('What the code of a lab breaks pauses its version, with an alert to its cou
 });
 
 test('A worker rests after a fault of its own, so that another one gets the job.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const sick = fakeRunner({ atEnd: () => Promise.reject(new RunnerError('device lost')) });
-  await using _sick = startRestrictedWorker(test, sick, { faultMs: 600_000 });
+  await using _sick = startWorker(test, sick, { pace: { faultMs: 600_000 } });
   const handInId = await handIn(test);
   await until(async () => (await gradings(test.db, handInId))[0] === 'failed null');
-  await using _other = startRestrictedWorker(test, fakeRunner());
+  await using _other = startWorker(test, fakeRunner());
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual(['failed null', 'result accepted *']);
 });
 
 test('A hand-in that alone fails again and again on a device that works ends as a system error, and pauses nobody.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   const poison = 'fn poison() {}';
   const runner = fakeRunner({ atEnd: ({ source }) => (source === poison ? Promise.reject(new RunnerError('device lost')) : undefined) });
-  await using worker = startRestrictedWorker(test, runner);
+  await using worker = startWorker(test, runner);
   const handInId = await handIn(test, { source: poison });
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual([...Array<string>(3).fill('failed null'), 'failed system-error *']);
@@ -255,7 +269,7 @@ test('A hand-in that alone fails again and again on a device that works ends as 
 });
 
 test('A roof that moved by more than 5 % pauses the worker until it is back; the result that showed it counts.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   let bytesPerSecond = 4e12;
   let probes = 0;
   const probe = () => {
@@ -263,7 +277,7 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
     return bytesPerSecond;
   };
   const runner = fakeRunner({ atEnd: () => ({ roof: roofOf(bytesPerSecond) }), bytesPerSecond: probe });
-  await using worker = startRestrictedWorker(test, runner);
+  await using worker = startWorker(test, runner);
   await ended(test.db, await handIn(test));
   bytesPerSecond = 3.6e12;
   const slow = await handIn(test);
@@ -283,12 +297,12 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
 });
 
 test('A pause by staff remains, however well the device works.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   let looks = 0;
   const ready = async () => {
     looks += 1;
   };
-  await using worker = startRestrictedWorker(test, fakeRunner({ ready }));
+  await using worker = startWorker(test, fakeRunner({ ready }));
   await until(async () => (await workerRow(test.db, worker.name)).state === 'active');
   const { id } = await workerRow(test.db, worker.name);
   await setWorkerState(test.db, { workerId: id, state: 'paused', reason: 'fan', actor: 'user:ta' });
@@ -309,7 +323,7 @@ test('A pause by staff remains, however well the device works.', async () => {
 test.each(['paused', 'draining'] as const)(
   'What staff set while a worker has paused itself remains when its device works again: %s.',
   async (state) => {
-    await using test = await openTestDatabase();
+    await using test = await openFleet();
     let repaired = false;
     const worked = Promise.withResolvers<void>();
     let probes = 0;
@@ -318,7 +332,7 @@ test.each(['paused', 'draining'] as const)(
       if (repaired) worked.resolve();
       return probes === 1 || repaired ? 4e12 : 3.6e12;
     };
-    await using worker = startRestrictedWorker(test, fakeRunner({ atEnd: () => ({ roof: roofOf(3.6e12) }), bytesPerSecond }));
+    await using worker = startWorker(test, fakeRunner({ atEnd: () => ({ roof: roofOf(3.6e12) }), bytesPerSecond }));
     await handIn(test);
     await until(async () => (await workerRow(test.db, worker.name)).state === 'paused');
     const { id } = await workerRow(test.db, worker.name);
@@ -332,14 +346,14 @@ test.each(['paused', 'draining'] as const)(
 );
 
 test('A result that the database refuses becomes a fault of ours, which is tried again.', async () => {
-  await using test = await openTestDatabase();
+  await using test = await openFleet();
   let first = true;
   const atEnd = () => {
     const fields = first ? { score: 101 } : {};
     first = false;
     return fields;
   };
-  await using _worker = startRestrictedWorker(test, fakeRunner({ atEnd }));
+  await using _worker = startWorker(test, fakeRunner({ atEnd }));
   const handInId = await handIn(test);
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual(['failed null', 'result accepted *']);

@@ -1,52 +1,66 @@
 import { experiments } from '@rooflab/catalogue';
-import { listenToDatabase, registerWorker, setWorkerState, sweep, touchWorker } from '@rooflab/db';
+import type { WorkerDescription } from '@rooflab/fleet';
 import type { WorkerContext } from './context.ts';
 import { createHealth, type Health } from './health.ts';
 import { delays, every, pause } from './pace.ts';
+import { PortalAway } from './portal/portal-error.ts';
 import { type ProvenDevice, probeDevice } from './probe-device.ts';
-import { createWorkBell, type WorkBell, workLoop } from './work-loop.ts';
+import { type WorkLoopOptions, workLoop } from './work-loop.ts';
 
-export interface WorkerOptions {
+/** Until it is told to drain, unless it has to end earlier. */
+export interface WorkerOptions extends Partial<Pick<WorkLoopOptions, 'once' | 'idleExitMs'>> {
   readonly name: string;
-  readonly databaseUrl: string;
 }
 
 /**
- * A worker from the first proof that its device works to the end of its last job: registers, grades, renews its leases, sweeps what other
- * workers left. Returns after it was told to drain and has done so.
+ * A worker from the first proof that its device works to the end of its last job: opens a session, grades, renews its leases. Returns after it was told to
+ * drain and has done so, and everything was delivered. Throws `PortalRefused` where its token or its session is no longer accepted.
  */
-export async function runWorker(context: WorkerContext, { name, databaseUrl }: WorkerOptions): Promise<void> {
-  const { stop } = context;
-  const proven = await persist(context, 'the device does not work', context.pace.recover, () => probeDevice(context.runner, stop.drain));
+export async function runWorker(given: WorkerContext, options: WorkerOptions): Promise<void> {
+  const context = endingWith(given);
+  await work(context, options);
+  if (given.portal.ended.aborted) throw given.portal.ended.reason;
+}
+
+/** Without a session everything ends at once: nothing that it still did would count. */
+function endingWith(context: WorkerContext): WorkerContext {
+  const { stop, portal } = context;
+  const or = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, portal.ended]);
+  return { ...context, stop: { drain: or(stop.drain), now: or(stop.now) } };
+}
+
+async function work(context: WorkerContext, { name, once = false, idleExitMs = null }: WorkerOptions): Promise<void> {
+  const { stop, pace, log } = context;
+  const proven = await persist(context, 'the device does not work', pace.recover, () => probeDevice(context.runner, stop.drain));
   if (proven === null) return;
   reportConfinement(context);
-  const workerId = await persist(context, 'the worker is not registered', context.pace.retry, () => register(context, name, proven));
-  if (workerId === null) return;
-  context.log.info({ workerId, name, device: proven.device.description, deviceClass: proven.device.deviceClass }, 'ready');
-  const health = createHealth(context, { workerId, name, proven });
-  const bell = createWorkBell();
+  const description = await describe(context, name, proven);
+  const opened = await persist(context, 'no session is open', pace.retry, () => context.portal.ask('open-session', description));
+  if (opened === null) return;
+  const { device, harness } = proven;
+  log.info({ name, device: device.description, deviceClass: device.deviceClass, state: opened.state }, 'ready');
+  const health = createHealth(context, proven);
   const idle = new AbortController();
-  const background = startBackground(context, { workerId, health, bell, databaseUrl, until: idle.signal });
+  const touching = touchWhilePaused(context, health, idle.signal);
   try {
-    const { device, harness } = proven;
-    await workLoop(context, { workerId, equipment: { device, harness }, versions: knownVersions(), health, bell });
+    await workLoop(context, { health, equipment: { device, harness }, experiments: knownExperiments(), once, idleExitMs });
   } finally {
     idle.abort();
-    await background;
-    await signOff(context, workerId, name);
+    await touching;
+    await signOff(context, health);
   }
 }
 
-function knownVersions(): Record<string, string> {
+function knownExperiments(): Record<string, string> {
   return Object.fromEntries(experiments().map(({ id, version }) => [id, version]));
 }
 
-async function register({ db, runner, log }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {
-  const { deviceClass } = device;
+async function describe({ runner, log }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<WorkerDescription> {
   const whyNoOwnLabs = await runner.whyNoOwnLabs();
   if (whyNoOwnLabs !== null) log.warn({ why: whyNoOwnLabs }, 'labs that courses brought are left to other workers');
-  const worker = { name, version: harness.version, deviceClass, device, roof, confinement: runner.confinement() };
-  return registerWorker(db, { ...worker, gradesOwnLabs: whyNoOwnLabs === null });
+  const gradesOwnLabs = whyNoOwnLabs === null;
+  const { deviceClass } = device;
+  return { name, version: harness.version, deviceClass, device, roof, confinement: runner.confinement(), gradesOwnLabs };
 }
 
 /** Missing measures are logged as a warning, with the reasons; the workers' page shows them too. */
@@ -62,70 +76,31 @@ async function persist<T>(
   backoff: { firstMs: number; mostMs: number },
   attempt: () => Promise<T>,
 ): Promise<T | null> {
-  const waits = delays(backoff);
-  while (!stop.drain.aborted) {
+  for (const delayMs of delays(backoff)) {
+    if (stop.drain.aborted) return null;
     try {
       return await attempt();
     } catch (error) {
       if (!stop.drain.aborted) log.error({ err: error }, what);
+      await pause(Math.max(delayMs, error instanceof PortalAway ? error.retryAfterMs : 0), stop.drain);
     }
-    await pause(waits.next().value, stop.drain);
   }
   return null;
 }
 
-interface Background {
-  readonly workerId: string;
-  readonly health: Health;
-  readonly bell: WorkBell;
-  readonly databaseUrl: string;
-  readonly until: AbortSignal;
-}
-
-/** Everything that runs beside the jobs, until the last one has ended: a draining worker is still alive. */
-async function startBackground(context: WorkerContext, { workerId, health, bell, databaseUrl, until }: Background): Promise<void> {
-  const { db, log, pace } = context;
-  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const touch = async (): Promise<void> => health.seen(await touchWorker(db, workerId));
-  const sweepOnce = async (): Promise<void> => {
-    const { expired, goneWorkers, faults } = await sweep(db);
-    if (expired.length + goneWorkers > 0) log.warn({ expired, goneWorkers }, 'swept');
-    for (const err of faults) log.warn({ err }, 'something was not swept');
+/** A worker that has paused itself neither asks for work nor holds a claim. */
+async function touchWhilePaused({ portal, log, pace }: WorkerContext, health: Health, until: AbortSignal): Promise<void> {
+  const work = async (): Promise<void> => {
+    if (health.reason() !== null) await health.seen((await portal.ask('touch', {})).state);
   };
-  await Promise.all([
-    every(pace.touchMs, until, { work: touch, onError: warn('the registry was not reached') }),
-    every(pace.sweepMs, until, { work: sweepOnce, onError: warn('nothing was swept') }),
-    listen(context, { bell, databaseUrl, until }),
-  ]);
+  await every(pace.touchMs, until, { work, onError: (error) => log.warn({ err: error }, 'no portal was reached') });
 }
 
-/** Without it, work is found by polling every few seconds, so the worker starts even when the database cannot notify it yet. */
-async function listen(
-  { log, pace }: WorkerContext,
-  { bell, databaseUrl, until }: Pick<Background, 'bell' | 'databaseUrl' | 'until'>,
-): Promise<void> {
-  const onError = (error: Error): void => log.warn({ err: error }, 'listening broke off');
-  for (const delayMs of delays(pace.retry)) {
-    if (until.aborted) return;
-    try {
-      const stopListening = await listenToDatabase(databaseUrl, { onWork: bell.ring, onError });
-      await new Promise<void>((resolve) => {
-        if (until.aborted) resolve();
-        until.addEventListener('abort', () => resolve(), { once: true });
-      });
-      return await stopListening();
-    } catch (error) {
-      log.warn({ err: error }, 'does not listen yet');
-    }
-    await pause(delayMs, until);
-  }
-}
-
-/** One attempt: if a worker cannot sign off, the sweep finds out that it is gone. A pause remains, with its reason. */
-async function signOff({ db, log }: WorkerContext, workerId: string, name: string): Promise<void> {
+/** One attempt: if a worker cannot sign off, portals find out that it is gone. A pause remains, with its reason. */
+async function signOff({ portal, log }: WorkerContext, health: Health): Promise<void> {
+  if (health.reason() !== null || portal.ended.aborted) return;
   try {
-    if ((await touchWorker(db, workerId)) !== 'active') return;
-    await setWorkerState(db, { workerId, state: 'gone', reason: 'Stopped.', actor: `worker:${name}` });
+    await portal.ask('set-state', { state: 'gone', reason: 'Stopped.' });
   } catch (error) {
     log.warn({ err: error }, 'could not sign off');
   }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHandIn } from '@rooflab/course';
+import { giveLab } from '@rooflab/course/testing';
 import { type Database, sweep } from '@rooflab/db';
-import { type AssignmentFields, makeScene } from '@rooflab/db/testing';
+import { type AssignmentFields, makeScene, makeUser } from '@rooflab/db/testing';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,16 @@ export async function handIn(
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { ...assignment, exercises: [exercise] } });
   if (marks) await db.assignmentItem.updateMany({ where: { assignmentId }, data: { terms: marks } });
   return (await createHandIn(db, { enrolmentId, assignmentId, exercise, source })).handInId;
+}
+
+/** A hand-in for a lab of its course's own, with the version of that lab. */
+export async function handInToOwnLab({ db }: { db: Database }, labId: string): Promise<{ handInId: string; labVersion: string }> {
+  const exercise = `${labId}/copy`;
+  const { courseId, assignmentId, enrolmentId } = await makeScene(db, { assignment: { exercises: [exercise] } });
+  const labVersion = await giveLab(db, { courseId, publishedById: await makeUser(db), labId });
+  await db.assignmentItem.updateMany({ where: { assignmentId }, data: { labVersion } });
+  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise, source: 'fn main() {}' });
+  return { handInId, labVersion };
 }
 
 /** Polls until `seen` holds; the test's own timeout ends it otherwise. */
@@ -49,6 +60,7 @@ export async function workerRow(db: Database, name: string) {
 export async function loseClaims({ db }: { readonly db: Database }): Promise<void> {
   await until(async () => {
     await sweep(db, { leaseSeconds: 0 });
-    return (await db.grading.count({ where: { finishedAt: null } })) === 0;
+    const isHeld = { OR: [{ finishedAt: null }, { explainingAt: { not: null }, explainedAt: null }] };
+    return (await db.grading.count({ where: isHeld })) === 0;
   });
 }

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
-import { signedInAs } from '@rooflab/db/testing';
 import type { Runner } from '@rooflab/runner';
 import { pino } from 'pino';
 import type { Pace } from '../src/pace.ts';
-import { runWorker } from '../src/worker.ts';
+import { createPortal, type Portal } from '../src/portal/portal.ts';
+import { runWorker, type WorkerOptions } from '../src/worker.ts';
+import type { Workplace } from './open-fleet.ts';
 
 /** Like the real pace, with milliseconds instead of seconds. */
 export const FAST: Pace = {
   pollMs: 50,
-  heartbeatMs: 100,
-  phaseMs: 5,
+  beatMs: 100,
   touchMs: 50,
-  sweepMs: 100,
   faultMs: 5,
   retry: { firstMs: 10, mostMs: 100 },
   recover: { firstMs: 10, mostMs: 100 },
@@ -25,36 +23,22 @@ export interface StartedWorker extends AsyncDisposable {
   readonly done: Promise<void>;
 }
 
-interface Connections {
-  readonly db: Database;
-  readonly url: string;
+export interface StartOptions extends Partial<WorkerOptions> {
+  readonly pace?: Partial<Pace>;
+  /** Stands between the worker and the portal. */
+  readonly through?: (portal: Portal) => Portal;
 }
 
 /** A worker in this process; drained at the end of its scope. */
-export function startWorker(connections: Connections, runner: Runner, pace: Partial<Pace> = {}): StartedWorker {
-  return start(runner, pace, (run) => run(connections));
-}
-
-/** As in an installation: with connections of its own, and only the rights of a worker. */
-export function startRestrictedWorker(test: { readonly url: string }, runner: Runner, pace: Partial<Pace> = {}): StartedWorker {
-  return start(runner, pace, async (run) => {
-    const url = signedInAs('worker', test.url);
-    const db = createDatabase({ url, poolSize: 5 });
-    try {
-      await run({ db, url });
-    } finally {
-      await closeDatabase(db);
-    }
-  });
-}
-
-function start(runner: Runner, pace: Partial<Pace>, connected: (run: (to: Connections) => Promise<void>) => Promise<void>): StartedWorker {
+export function startWorker(workplace: Workplace, runner: Runner, options: StartOptions = {}): StartedWorker {
   const drain = new AbortController();
   const now = new AbortController();
-  const name = `worker-${randomUUID()}`;
+  const { pace, through = (portal) => portal, name = `worker-${randomUUID()}`, ...until } = options;
   const stop = { drain: drain.signal, now: now.signal };
-  const log = pino({ level: 'silent' });
-  const done = connected(({ db, url }) => runWorker({ db, runner, log, pace: { ...FAST, ...pace }, stop }, { name, databaseUrl: url }));
+  const { address, tokenFile } = workplace;
+  const portal = through(createPortal({ address, tokenFile, onWarning: () => undefined }));
+  const context = { portal, runner, log: pino({ level: 'silent' }), pace: { ...FAST, ...pace }, stop };
+  const done = runWorker(context, { name, ...until });
   return {
     name,
     done,

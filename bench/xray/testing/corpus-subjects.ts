@@ -1,4 +1,4 @@
-import { labs, readWrong } from '@rooflab/catalogue';
+import { readWrong, timedExercises } from '@rooflab/catalogue';
 import { decodeSource } from '@rooflab/runner';
 import { readCorpus } from '../../../packages/runner/hostile/corpus.ts';
 
@@ -21,10 +21,9 @@ export async function hostileSubjects(): Promise<readonly Subject[]> {
   });
 }
 
-/** The kernels of all labs that must not be accepted. */
+/** The kernels that must not be accepted, of all labs where something is counted. */
 export async function wrongSubjects(): Promise<readonly Subject[]> {
-  const exercises = labs.flatMap((lab) => lab.exercises);
-  const wrong = await Promise.all(exercises.map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
+  const wrong = await Promise.all(timedExercises.map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
   return wrong.flatMap(({ exercise, files }) =>
     files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source, atMost: 0 })),
   );

@@ -1,4 +1,4 @@
-import { defineExperiment, file, ratio } from '@rooflab/lab';
+import { defineExperiment, file, ratio } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 const N = { software: 48, medium: 1_008, large: 2_016 } as const;

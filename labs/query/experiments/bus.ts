@@ -1,4 +1,4 @@
-import { defineExperiment, pow2, transfer } from '@rooflab/lab';
+import { defineExperiment, pow2, transfer } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 /** The size at which the document tests its bus. */

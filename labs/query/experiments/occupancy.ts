@@ -1,4 +1,4 @@
-import { defineExperiment, falls, file, ratio } from '@rooflab/lab';
+import { defineExperiment, falls, file, ratio } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 /** TPC-H at scale factor 10: workgroup memory is cleared before each workgroup, which must cost little compared with reading the keys. */

@@ -1,4 +1,4 @@
-import { cpu, defineExperiment, own, rung } from '@rooflab/lab';
+import { cpu, defineExperiment, own, rung } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 const ROWS = { software: 20_000, medium: 6_001_215, large: 6_001_215 } as const;

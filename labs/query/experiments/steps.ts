@@ -1,4 +1,4 @@
-import { breakEven, cpu, defineExperiment, file, own, ratio, rung, sum, transfer } from '@rooflab/lab';
+import { breakEven, cpu, defineExperiment, file, own, ratio, rung, sum, transfer } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 /** The rows of TPC-H's lineitem at scale factor 1. */

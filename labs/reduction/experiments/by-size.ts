@@ -1,4 +1,4 @@
-import { breakEven, cpu, defineExperiment, file, own, pow2, ratio, rung } from '@rooflab/lab';
+import { breakEven, cpu, defineExperiment, file, own, pow2, ratio, rung } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const bySize = defineExperiment({

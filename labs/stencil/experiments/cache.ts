@@ -1,4 +1,4 @@
-import { defineExperiment, falls, own, rung } from '@rooflab/lab';
+import { defineExperiment, falls, own, rung } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 /** Four sizes per doubling: the capacity of a cache lies somewhere between two powers of two. */

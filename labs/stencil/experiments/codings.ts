@@ -1,4 +1,4 @@
-import { defineExperiment, file, ratio, rung } from '@rooflab/lab';
+import { defineExperiment, file, ratio, rung } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 const SIDES = { software: { nx: 40, ny: 8, nz: 8 }, medium: { nx: 256, ny: 256, nz: 256 }, large: { nx: 256, ny: 256, nz: 256 } } as const;

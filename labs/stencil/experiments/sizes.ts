@@ -1,4 +1,4 @@
-import { defineExperiment, falls, predictedFall, rung, type WorkingSet } from '@rooflab/lab';
+import { defineExperiment, falls, predictedFall, rung, type WorkingSet } from '@rooflab/lab/experiment';
 import { stencilWorkingSet } from '@rooflab/roofline/calculators';
 import { DOCUMENTS } from '../../documents.ts';
 import { PLANE_SIDES } from '../plane-sides.ts';

@@ -1,4 +1,4 @@
-import { defineExperiment, file, own, ratio, rung } from '@rooflab/lab';
+import { defineExperiment, file, own, ratio, rung } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const access = defineExperiment({

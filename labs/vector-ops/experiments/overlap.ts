@@ -1,4 +1,4 @@
-import { defineExperiment, ratio, transfer } from '@rooflab/lab';
+import { defineExperiment, ratio, transfer } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const overlap = defineExperiment({

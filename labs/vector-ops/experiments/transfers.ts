@@ -1,4 +1,4 @@
-import { breakEven, cpu, defineExperiment, own, ratio, rung, sum, transfer } from '@rooflab/lab';
+import { breakEven, cpu, defineExperiment, own, ratio, rung, sum, transfer } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 const DECADES = [1e3, 1e4, 1e5, 1e6];

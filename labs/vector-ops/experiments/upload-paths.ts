@@ -1,4 +1,4 @@
-import { defineExperiment, pow2, ratio, transfer } from '@rooflab/lab';
+import { defineExperiment, pow2, ratio, transfer } from '@rooflab/lab/experiment';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const uploadPaths = defineExperiment({

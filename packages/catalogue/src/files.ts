@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Exercise, Experiment, KernelDefinition, TimedExercise } from '@rooflab/lab';
+import type { Exercise, TimedExercise } from '@rooflab/lab';
 import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
 import { catalogueFolder, LABS_FOLDER } from './folder.ts';
 
@@ -55,27 +55,6 @@ export function readPractice(exercise: TimedExercise, folder = catalogueFolder(e
 /** One rung of the ladder. */
 export async function readRung(exercise: Exercise, name: string): Promise<KernelFile> {
   return { name, source: await readFile(join(exerciseFolder(exercise), 'ladder', `${name}.wgsl`), 'utf8') };
-}
-
-/**
- * WGSL of an experiment's series: a rung of this exercise's ladder, or a file of the experiment's folder. Throws `TypeError` for the
- * student's own.
- */
-export async function readSeries(
-  { id }: Pick<Experiment, 'id'>,
-  { source }: Pick<KernelDefinition, 'source'>,
-  exercise: Exercise,
-): Promise<string> {
-  switch (source.from) {
-    case 'rung':
-      return (await readRung(exercise, source.rung)).source;
-    case 'file': {
-      const [lab = '', name = ''] = id.split('/');
-      return readFile(join(LABS_FOLDER, lab, 'experiments', name, `${source.file}.wgsl`), 'utf8');
-    }
-    case 'own':
-      throw new TypeError(`${id}: the student's own kernel is not in the labs.`);
-  }
 }
 
 /** What the report on a lab should contain: Markdown, with a section under each heading of level 2. Empty where a lab asks for none. */

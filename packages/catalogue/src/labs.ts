@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Exercise, type Lab, readLab } from '@rooflab/lab';
+import { type Exercise, isTimed, type Lab, readLab, type TimedExercise } from '@rooflab/lab';
 import { catalogueFolder, LABS_FOLDER, labOf } from './folder.ts';
 import { lastOpened, type OpenLab, openedVersion } from './versions.ts';
 
@@ -10,6 +10,9 @@ function readJson(path: string): unknown {
 
 /** Every lab, in the order in which a course takes them. */
 export const labs: readonly Lab[] = (readJson('catalogue.json') as readonly string[]).map((id) => readLab(readJson(join(id, 'lab.json'))));
+
+/** The exercises of all labs, without those that are untimed. */
+export const timedExercises: readonly TimedExercise[] = labs.flatMap(({ exercises }) => exercises.filter(isTimed));
 
 /** An exercise with the lab that it is of. */
 export interface FoundExercise extends OpenLab {

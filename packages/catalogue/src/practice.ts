@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Exercise, isTimed, type KnownRung, practiceExperiment } from '@rooflab/lab';
-import { experiments } from './experiments.ts';
-import { readPractice, readRecordedRungs, readSeries } from './files.ts';
-import { findExercise } from './labs.ts';
+import { type Exercise, isTimed, type KnownRung, practiceExperiment, seriesPath } from '@rooflab/lab';
+import { experimentsOf } from './experiments.ts';
+import { readPractice, readRecordedRungs } from './files.ts';
 import type { OpenLab } from './versions.ts';
 
 /** What practice in a browser needs of a lab, as data. It gives no rung away. */
@@ -12,19 +11,20 @@ export interface PracticeData {
   readonly lab: unknown;
   /** WGSL of what judges timed outputs, by exercise. */
   readonly judges: Readonly<Record<string, string>>;
-  /** WGSL of those series of its experiments that a browser may measure, by experiment and file: `<lab>/<experiment>/<file>`. */
+  /** WGSL of those series of its experiments that a browser may measure, by `seriesPath`. */
   readonly files: Readonly<Record<string, string>>;
   /** What the rungs of each ladder reached and did, without a line of their code. */
   readonly recorded: readonly KnownRung[];
 }
 
-export async function readPracticeData({ lab, folder }: OpenLab): Promise<PracticeData> {
+export async function readPracticeData(open: OpenLab): Promise<PracticeData> {
+  const { lab, folder } = open;
   const judges = lab.exercises.filter(isTimed).map(async (exercise) => [exercise.id, await readPractice(exercise, folder)] as const);
   const recorded = await Promise.all(lab.exercises.map((exercise) => knownRungs(exercise, folder)));
   return {
     lab: JSON.parse(await readLabJson(folder)),
     judges: Object.fromEntries(await Promise.all(judges)),
-    files: await openFiles(lab.id),
+    files: await openFiles(open),
     recorded: recorded.flat(),
   };
 }
@@ -38,17 +38,16 @@ function readLabJson(folder: string): Promise<string> {
   return readFile(join(folder, 'lab.json'), 'utf8');
 }
 
-async function openFiles(labId: string): Promise<Record<string, string>> {
-  const files = experiments()
-    .filter(({ id }) => id.startsWith(`${labId}/`))
-    .flatMap((experiment) =>
-      practiceExperiment(experiment).series.map(async (series) => {
-        const exercise = findExercise(experiment.exercise)?.exercise;
-        if (!exercise || series.kind !== 'kernel' || series.source.from !== 'file') return [];
-        return [[`${experiment.id}/${series.source.file}`, await readSeries(experiment, series, exercise)] as const];
-      }),
-    );
-  return Object.fromEntries((await Promise.all(files)).flat());
+async function openFiles(open: OpenLab): Promise<Record<string, string>> {
+  const files = experimentsOf(open).flatMap((experiment) =>
+    practiceExperiment(experiment).series.flatMap((series) => {
+      const path = series.kind === 'kernel' ? seriesPath(experiment, series, experiment.exercise) : null;
+      return path === null ? [] : [path];
+    }),
+  );
+  // Of this lab: a rung of another one is never for browsers.
+  const texts = files.map(async (path) => [path, await readFile(join(open.folder, path.slice(open.lab.id.length + 1)), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 async function knownRungs(exercise: Exercise, folder: string): Promise<KnownRung[]> {

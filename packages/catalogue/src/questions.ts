@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Experiment } from '@rooflab/lab';
 import type { ListedQuestion, QuestionBank } from '@rooflab/lab/question';
 import { LabFault, type PackageFiles } from '@rooflab/lab-archive';
 import { bankFile, readBank as readBuiltBank, readQuestionList, unpackBank } from '@rooflab/lab-archive/questions';
+import { builtList } from './built-list.ts';
 import { findExperiment } from './experiments.ts';
 import { inCatalogue, labs, openLabOf } from './labs.ts';
-import { builtQuestions, type OpenLab, REBUILD } from './versions.ts';
+import { builtExperiments, builtQuestions, REBUILD } from './read-built-lab.ts';
 
 /** A bank of 512 variants takes about 3 MB. An assignment has some ten questions, and its students answer all of them in one evening. */
 const MOST_BANKS = 16;
-
-/** By the folder of the lab. */
-const listed = new Map<string, readonly ListedQuestion[]>();
 
 /** Banks that were read last, the least recently used first. */
 const banks = new Map<string, Promise<QuestionBank>>();
@@ -23,19 +21,7 @@ export function questions(): readonly ListedQuestion[] {
 }
 
 /** The questions of a lab, in its order. Throws where a lab of the catalogue is not built. */
-export function questionsOf(open: OpenLab | undefined): readonly ListedQuestion[] {
-  if (!open) return [];
-  const { folder } = open;
-  const known = listed.get(folder) ?? readList(open);
-  listed.set(folder, known);
-  return known;
-}
-
-/** A version of a course's own lab may have none. */
-function readList({ lab, folder }: OpenLab): readonly ListedQuestion[] {
-  const built = join(folder, 'built');
-  return inCatalogue(lab.id)?.folder === folder || existsSync(join(built, 'questions.json')) ? readQuestionList(built) : [];
-}
+export const questionsOf = builtList('questions.json', (folder) => readQuestionList(join(folder, 'built')));
 
 /** The question with this id (`<lab>/<question>`); undefined when there is none. `version`: as for `findExercise`. */
 export function findQuestion(id: string, version?: string | null): ListedQuestion | undefined {
@@ -66,6 +52,7 @@ export async function readBank(id: string, version: string | null = null): Promi
  * read. Throws `LabFault`.
  */
 export async function checkBanks(files: PackageFiles): Promise<void> {
+  const own = builtExperiments(files);
   for (const question of builtQuestions(files)) {
     const { id } = question;
     const bank = await unpackBank(files.get(`built/${bankFile(id)}`) ?? new Uint8Array(), id).catch((error: unknown) => {
@@ -73,16 +60,21 @@ export async function checkBanks(files: PackageFiles): Promise<void> {
     });
     const { practice: _, counted: __, ...listed } = bank;
     if (!isDeepStrictEqual(listed, question)) throw new LabFault(`The variants of ${id} are those of another question. ${REBUILD}`);
-    const unknown = unknownPrediction(bank);
+    const unknown = unknownPrediction(bank, own);
     if (unknown !== null) throw new LabFault(unknown);
   }
 }
 
-/** What a question asks to predict that no experiment works out, as a sentence; null where there is nothing. */
-export function unknownPrediction({ id, practice, counted }: QuestionBank): string | null {
+/**
+ * What a question asks to predict that no experiment works out, as a sentence; null where there is nothing.
+ *
+ * @param own the experiments of its lab
+ */
+export function unknownPrediction({ id, practice, counted }: QuestionBank, own: readonly Experiment[]): string | null {
   const fields = [...practice, ...counted].flatMap((variant) => variant.fields);
   const predicted = fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : []));
-  const unknown = predicted.find(({ experiment, derived }) => !findExperiment(experiment)?.derive.some(({ name }) => name === derived));
+  const found = (experiment: string) => own.find((each) => each.id === experiment) ?? findExperiment(experiment, null);
+  const unknown = predicted.find(({ experiment, derived }) => !found(experiment)?.derive.some(({ name }) => name === derived));
   return unknown
     ? `${id} asks to predict ${JSON.stringify(unknown.derived)} of the experiment ${unknown.experiment}, which works out no such value.`
     : null;

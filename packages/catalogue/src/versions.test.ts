@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { readStarter } from './files.ts';
 import { LABS_FOLDER } from './folder.ts';
 import { findExercise } from './labs.ts';
+import { readBuiltLab } from './read-built-lab.ts';
 import { tabulatedExercise } from './tabulated-exercise.ts';
-import { openVersion, readBuiltLab } from './versions.ts';
+import { openVersion } from './versions.ts';
 
 /** The reduction of the catalogue as a lab `sums` that a course has published, with these files changed, or removed where they are null. */
 async function published(changes: Readonly<Record<string, string | null>> = {}): Promise<PackageFiles> {

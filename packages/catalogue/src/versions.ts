@@ -3,12 +3,10 @@ import { rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isTimed, type Lab, readLab } from '@rooflab/lab';
-import { type ListedQuestion, listedQuestionSchema } from '@rooflab/lab/question';
-import { checkQuestionCount, hashOf, LabFault, PACKAGE_LIMITS, type PackageFiles, unpack } from '@rooflab/lab-archive';
-import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
-import { bankFile } from '@rooflab/lab-archive/questions';
+import type { Lab } from '@rooflab/lab';
+import { hashOf, LabFault, type PackageFiles, unpack } from '@rooflab/lab-archive';
 import { z } from 'zod';
+import { readBuiltLab, readData } from './read-built-lab.ts';
 
 /** A built lab on this machine. */
 export interface OpenLab {
@@ -80,53 +78,6 @@ export function lastOpened(labId: string): OpenLab | undefined {
   return [...opened.values()].findLast(({ lab }) => lab.id === labId);
 }
 
-/** The lab in a package that was built. Throws `LabFault`. */
-export function readBuiltLab(files: PackageFiles): Lab {
-  const lab = readFile(files, 'lab.json', readLab);
-  const tabulated = readFile(files, 'built/exercises.json', (content) => tabulatedExercisesSchema.parse(content));
-  for (const exercise of lab.exercises) {
-    const { id } = exercise;
-    const name = id.slice(lab.id.length + 1);
-    const toTime = isTimed(exercise) ? [`${name}/ladder/${exercise.referenceRung}.wgsl`, exercise.trusted.file] : [];
-    const needed = [`${name}/starter.wgsl`, ...toTime, 'built/lab.js', 'README.md'];
-    const missing = needed.find((path) => !files.has(path));
-    if (missing !== undefined || !tabulated[id]) throw new LabFault(`The archive has no ${missing ?? `cases of ${id}`}. ${REBUILD}`);
-  }
-  checkQuestions(files, lab);
-  return lab;
-}
-
-function checkQuestions(files: PackageFiles, lab: Lab): void {
-  const ids = builtQuestions(files).map(({ id }) => id);
-  checkQuestionCount(ids.length);
-  const stray = ids.find((id) => !id.startsWith(`${lab.id}/`) || lab.exercises.some((exercise) => exercise.id === id));
-  if (stray !== undefined || new Set(ids).size < ids.length)
-    throw new LabFault(`${QUESTIONS} names ${stray ?? 'a question twice'}, which is no name for a question of this lab. ${REBUILD}`);
-  const missing = ids.map((id) => `built/${bankFile(id)}`).find((path) => !files.has(path));
-  if (missing !== undefined) throw new LabFault(`The archive has no ${missing}. ${REBUILD}`);
-}
-
-const QUESTIONS = 'built/questions.json';
-
-/** The questions in a package that was built. Throws `LabFault`. */
-export function builtQuestions(files: PackageFiles): readonly ListedQuestion[] {
-  return files.has(QUESTIONS) ? readFile(files, QUESTIONS, (content) => listedQuestionSchema.array().parse(content)) : [];
-}
-
-export const REBUILD = 'Pack the lab again with "rooflab lab build".';
-
-function readFile<T>(files: PackageFiles, path: string, read: (content: unknown) => T): T {
-  const bytes = files.get(path);
-  if (!bytes) throw new LabFault(`The archive has no ${path}. ${REBUILD}`);
-  const { dataBytes } = PACKAGE_LIMITS;
-  if (bytes.length > dataBytes) throw new LabFault(`${path} has more than ${dataBytes / 1024} KiB. Shorten it.`);
-  try {
-    return read(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-  } catch (error) {
-    throw new LabFault(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 async function unpackVersion(hash: string, archive: () => Promise<Uint8Array>): Promise<OpenVersion> {
   const files = unpack(await archive());
   const found = hashOf(files);
@@ -146,7 +97,7 @@ async function unpackVersion(hash: string, archive: () => Promise<Uint8Array>): 
 
 function declaredIn(files: PackageFiles): OpenVersion['declared'] {
   const schema = z.object({ exercises: z.array(z.looseObject({ id: z.string() })) });
-  const { exercises } = readFile(files, 'lab.json', (content) => schema.parse(content));
+  const { exercises } = readData(files, 'lab.json', (content) => schema.parse(content));
   return new Map(exercises.map((exercise) => [exercise.id, exercise]));
 }
 

@@ -49,6 +49,7 @@ import * as token from './token/procedures.ts';
 import * as webhook from './webhook/procedures.ts';
 import * as workLog from './work-log/procedures.ts';
 import * as worker from './worker/procedures.ts';
+import * as workerToken from './worker-token/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
 
 // Subjects whose procedures are in several files.
@@ -91,6 +92,7 @@ export const appRouter = router({
   token,
   webhook,
   worker,
+  workerToken,
   workflow,
   workLog,
 });

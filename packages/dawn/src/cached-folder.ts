@@ -53,12 +53,15 @@ async function moveInto(draft: string, folder: string, files: readonly string[])
   }
 }
 
-/** `$XDG_CACHE_HOME`, else `~/.cache`, else a folder for this user under the system's temporary folder. */
+/** Where this user's caches of ours may lie, the preferred one first. They need not exist, and may not be writable. */
+export function cacheFolders(): readonly string[] {
+  return [process.env.XDG_CACHE_HOME, join(homedir(), '.cache')].flatMap((base) => (base ? [join(base, 'rooflab')] : []));
+}
+
+/** The first of these folders that is writable, else a folder for this user under the system's temporary folder. */
 async function cacheRoot(): Promise<string> {
-  for (const base of [process.env.XDG_CACHE_HOME, join(homedir(), '.cache')]) {
-    if (!base) continue;
+  for (const root of cacheFolders()) {
     try {
-      const root = join(base, 'rooflab');
       await mkdir(root, { recursive: true });
       await rm(await mkdtemp(join(root, '.probe-')), { recursive: true });
       return root;

@@ -1,3 +1,4 @@
+export { cacheFolders } from './cached-folder.ts';
 export { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from './create-gpu.ts';
 export { hardwareEnvironment } from './hardware-environment.ts';
 export { platformFolder } from './load-dawn.ts';

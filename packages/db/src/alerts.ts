@@ -8,6 +8,8 @@ export type AlertKind =
   | 'rejected'
   /** A worker stopped taking work. */
   | 'worker-paused'
+  /** Two workers graded the same file differently, and take no more work. */
+  | 'spot-check'
   /** A version of a course's own lab broke gradings, and is used no more until somebody looks at it. */
   | 'lab-paused'
   /** A webhook's address did not accept calls for days, or asked for no more. */

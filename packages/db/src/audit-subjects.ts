@@ -78,6 +78,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     return rows.map(({ id, url }) => [id, hostOf(url)]);
   },
   worker: async (db, ids) => named(await db.worker.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
+  'worker-token': async (db, ids) => {
+    const rows = await db.workerToken.findMany({ where: { id: { in: ids } }, select: { id: true, label: true } });
+    return rows.map(({ id, label }) => [id, label]);
+  },
 };
 
 function titled(rows: readonly { id: string; title: string }[]): Named {

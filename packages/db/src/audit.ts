@@ -29,7 +29,8 @@ export type AuditSubjectKind =
   | 'token'
   | 'user'
   | 'webhook'
-  | 'worker';
+  | 'worker'
+  | 'worker-token';
 
 /** `<subject>.<verb>`; the portal has words for each. */
 export type AuditAction =
@@ -62,7 +63,8 @@ export type AuditAction =
   | `token.${'create' | 'revoke'}`
   | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'merge' | 'prove-address' | 'reset-link' | 'update'}`
   | `webhook.${'create' | 'disable' | 'enable' | 'ping' | 'remove' | 'resend' | 'rotate' | 'update'}`
-  | 'worker.set-state';
+  | 'worker.set-state'
+  | `worker-token.${'create' | 'revoke'}`;
 
 export interface AuditRecord {
   readonly actor: Actor;

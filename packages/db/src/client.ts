@@ -1,6 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
+import { guardConnection, requireWritable } from './guard-connection.ts';
+import { takeFleetRole } from './roles/fleet-role.ts';
 
 export interface DatabaseOptions {
   /** `postgres://…` */
@@ -9,6 +11,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Shown in `pg_stat_activity`. */
   readonly name?: string;
+  /** Takes this role on each connection, if the account may. */
+  readonly role?: 'fleet';
   /** Null for work without a time limit, such as restores and benches. */
   readonly patience?: Patience | null;
 }
@@ -36,7 +40,7 @@ const TRANSACTION = { maxWait: 20_000, timeout: 30_000 };
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Opens a pool; connects at the first query. */
+/** Opens a pool; connects at the first query, and only to a server that takes writes. */
 export function createDatabase(options: DatabaseOptions): Database {
   const patience = options.patience === undefined ? PATIENCE : options.patience;
   const pool = new pg.Pool({
@@ -45,6 +49,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     application_name: options.name ?? 'rooflab',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    onConnect: async (client) => {
+      await requireWritable(client);
+      if (options.role === 'fleet') await takeFleetRole(client);
+    },
     ...(patience && {
       statement_timeout: patience.statementMs,
       query_timeout: patience.answerMs,
@@ -52,7 +60,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     }),
   });
   pool.on('connect', (client) => {
-    closeWhenSilent(client);
+    guardConnection(client);
     // If a connection breaks between two queries of a transaction, the next query fails and says why.
     client.on('error', () => undefined);
   });
@@ -79,24 +87,6 @@ function nameStatements(): (query: { readonly sql: string }) => string {
     names.set(sql, name);
     return name;
   };
-}
-
-/** pg's message when `query_timeout` has passed. */
-const SILENT = 'Query read timeout';
-
-/** pg drops a query that was not answered in time but keeps its connection, on which the next query would wait just as long. */
-function closeWhenSilent(client: pg.PoolClient): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client);
-  const guarded = (...args: unknown[]): unknown => {
-    const answer = query(...args);
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (error instanceof Error && error.message === SILENT) client.end().catch(() => undefined);
-      });
-    }
-    return answer;
-  };
-  Object.assign(client, { query: guarded });
 }
 
 /** Connections of a pool; `waiting` counts queries that have no connection yet. */

@@ -12,8 +12,10 @@ export type HandInEventKind =
   | 'phase'
   /** `{ attempt, retries }`: a failure on our side; it waits again. */
   | 'retrying'
-  /** `{ verdict, score, maxScore }`: the last event; also for `system-error`. */
+  /** `{ verdict, score, maxScore, explaining? }`: also for `system-error`; the last event, unless the explanation follows. */
   | 'ended'
+  /** `{}`: the explanation was added to a result, or given up; the last event. */
+  | 'explained'
   /** `{ replacedBy: string | null }`: the last event. */
   | 'cancelled'
   /** `{ verdict, score, maxScore }`: another grading has taken effect. */

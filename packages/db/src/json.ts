@@ -11,3 +11,8 @@ export function storableJson(value: object): Prisma.InputJsonObject {
   const json: Prisma.InputJsonObject = JSON.parse(text);
   return json;
 }
+
+/** The same as text, for a parameter of type `jsonb`. */
+export function jsonText(value: object): string {
+  return JSON.stringify(storableJson(value));
+}

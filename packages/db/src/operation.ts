@@ -1,8 +1,9 @@
+import type { WorkerConfinement } from '@rooflab/fleet';
 import { type OpenedClass, openedClassSchema } from '@rooflab/result';
 import { recordAudit } from './audit.ts';
 import type { Database, Queryable } from './client.ts';
 import type { WorkerState } from './generated/enums.ts';
-import { readConfinement, type WorkerConfinement } from './workers/confinement.ts';
+import { readConfinement } from './workers/confinement.ts';
 
 export interface AlertRow {
   readonly alertId: string;

@@ -1,27 +1,32 @@
 import type { BoundDispatch } from '@rooflab/harness';
-import type { Roof, RoofPoint } from '@rooflab/result';
-import { bandwidthAt, bytesMoved, type Cost, place } from '@rooflab/roofline';
+import type { ProbeKind, Roof, RoofPoint } from '@rooflab/result';
+import { bandwidthAt, bandwidthOfProbe, bytesMoved, type Cost, place } from '@rooflab/roofline';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
+import { describe, expect, test } from 'vitest';
+import { besideKernel, type Ceiling, ceilingFor, compileCeiling, roofWith } from './ceiling.ts';
 import type { FmaProbe } from './roof/fma-probe.ts';
-import type { MeasuredRoof } from './roof/measure-roof.ts';
-import { ARRAYS_MOVED, type Probe, type ProbedBuffers, type ProbeKind } from './roof/probes.ts';
+import type { ProbedRoof } from './roof/probed-roof.ts';
+import { ARRAYS_MOVED, type CompiledProbe, type Probe, type ProbedBuffers } from './roof/probes.ts';
 
 const SMALL: RoofPoint = { bytes: 2 ** 16, read: 1e11, write: 2e11, copy: 3e11, scale: 2.9e11, triad: 3.5e11 };
 const LARGE: RoofPoint = { bytes: 2 ** 30, read: 9e11, write: 8e11, copy: 8.4e11, scale: 8.5e11, triad: 8.6e11 };
 const ROOF: Roof = { measuredAt: '', flopsPerSecond: 2e13, launchNs: 2000, curve: [SMALL, LARGE] };
 
 /** Probes that only record what they were asked for. */
-function measuredRoof(asked: { kind: ProbeKind; bytes: number }[] = []): MeasuredRoof {
+function probedRoof(asked: { kind: ProbeKind; bytes: number }[] = []): ProbedRoof {
   return {
     roof: ROOF,
-    fma: { shape: { workgroupSize: 1, chains: 1 }, flops: 4096, dispatches: () => [] } satisfies FmaProbe,
-    bestProbe(kind, bytes) {
+    measured: { roof: ROOF, best: [], fma: { workgroupSize: 1, chains: 1 } },
+    fma: async () => ({ shape: { workgroupSize: 1, chains: 1 }, flops: 4096, dispatches: () => [] }) satisfies FmaProbe,
+    async compiled(kind, bytes) {
       asked.push({ kind, bytes });
-      return { kind, shape: { workgroupSize: 64, items: 1 }, dispatches: () => [], dispatchesOn: () => [] } satisfies Probe;
+      return { kind, shape: { workgroupSize: 64, items: 1 } } as CompiledProbe;
     },
-    arrayBytes: ({ kind }, bytes) => Math.floor(bytes / ARRAYS_MOVED[kind] / 1024) * 1024,
+    async probeAt(kind, bytes) {
+      asked.push({ kind, bytes });
+      const probe: Probe = { kind, shape: { workgroupSize: 64, items: 1 }, dispatches: () => [], dispatchesOn: () => [] };
+      return { probe, arrayBytes: Math.floor(bytes / ARRAYS_MOVED[kind] / 1024) * 1024 };
+    },
   };
 }
 
@@ -38,43 +43,55 @@ test.each([
   [2 * 4096, 4096, 'triad'],
   [8192, 4, 'read'],
   [8192, 0, 'read'],
-] as const)('a kernel that reads %i and writes %i bytes is compared with the %s probe of the same size', (read, written, kind) => {
+] as const)('a kernel that reads %i and writes %i bytes is compared with the %s probe of the same size', async (read, written, kind) => {
   const asked: { kind: ProbeKind; bytes: number }[] = [];
-  const { shows } = ceilingFor(measuredRoof(asked), cost(read, written), noBuffers);
+  const { shows } = await ceilingFor(probedRoof(asked), cost(read, written), noBuffers);
   expect(asked).toEqual([{ kind, bytes: read + written }]);
   expect(shows).toMatchObject({ kind: 'bytes', probe: kind, at: read + written });
 });
 
-test('what a memory probe shows are the bytes that it moves, not those that the kernel does', () => {
-  const { shows } = ceilingFor(measuredRoof(), cost(20_000, 10_001), noBuffers);
+test('what is compiled ahead is the probe that will be timed', async () => {
+  const of = cost(8192, 4096);
+  const [ahead, timed]: { kind: ProbeKind; bytes: number }[][] = [[], []];
+  await compileCeiling(probedRoof(ahead), of);
+  await ceilingFor(probedRoof(timed), of, noBuffers);
+  expect(ahead).toEqual(timed);
+  const none: { kind: ProbeKind; bytes: number }[] = [];
+  await compileCeiling(probedRoof(none), cost(1000, 1000, 1e9));
+  expect(none).toEqual([]);
+});
+
+test('what a memory probe shows are the bytes that it moves, not those that the kernel does', async () => {
+  const { shows } = await ceilingFor(probedRoof(), cost(20_000, 10_001), noBuffers);
   expect(shows).toEqual({ kind: 'bytes', probe: 'triad', bytes: 3 * 9 * 1024, at: 30_001 });
 });
 
-test('a kernel bound by arithmetic is compared with the arithmetic probe', () => {
-  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1e9), noBuffers).shows).toEqual({ kind: 'flops', flops: 4096 });
-  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1000), noBuffers).shows.kind).toBe('bytes');
+test('a kernel bound by arithmetic is compared with the arithmetic probe', async () => {
+  expect((await ceilingFor(probedRoof(), cost(1000, 1000, 1e9), noBuffers)).shows).toEqual({ kind: 'flops', flops: 4096 });
+  expect((await ceilingFor(probedRoof(), cost(1000, 1000, 1000), noBuffers)).shows.kind).toBe('bytes');
 });
 
-test('what is timed in turn with the kernel is the probe that bounds it, over the buffers of the same run', () => {
+test('what is timed in turn with the kernel is the probe that bounds it, over the buffers of the same run', async () => {
   const arithmetic = { ...DISPATCH };
   const memory = { ...DISPATCH };
   const over: { buffers: ProbedBuffers; arrayBytes: number }[] = [];
-  const roof = measuredRoof();
-  const measured: MeasuredRoof = {
+  const roof = probedRoof();
+  const measured: ProbedRoof = {
     ...roof,
-    fma: { ...roof.fma, dispatches: () => [arithmetic] },
-    bestProbe: (kind, bytes) => ({
-      ...roof.bestProbe(kind, bytes),
-      dispatchesOn(buffers, arrayBytes) {
+    fma: async () => ({ ...(await roof.fma()), dispatches: () => [arithmetic] }),
+    async probeAt(kind, bytes) {
+      const placed = await roof.probeAt(kind, bytes);
+      const dispatchesOn = (buffers: ProbedBuffers, arrayBytes: number) => {
         over.push({ buffers, arrayBytes });
         return [memory];
-      },
-    }),
+      };
+      return { ...placed, probe: { ...placed.probe, dispatchesOn } };
+    },
   };
   const runs = [noBuffers(), noBuffers()] as const;
-  const dispatchesFor = (of: Cost) => ceilingFor(measured, of, (i) => runs[i] ?? noBuffers()).contender.dispatches(1);
-  expect(dispatchesFor(cost(1000, 1000, 1e9))[0]).toBe(arithmetic);
-  expect(dispatchesFor(cost(8192, 8192))[0]).toBe(memory);
+  const dispatchesFor = async (of: Cost) => (await ceilingFor(measured, of, (i) => runs[i] ?? noBuffers())).contender.dispatches(1);
+  expect((await dispatchesFor(cost(1000, 1000, 1e9)))[0]).toBe(arithmetic);
+  expect((await dispatchesFor(cost(8192, 8192)))[0]).toBe(memory);
   expect(over).toEqual([{ buffers: runs[1], arrayBytes: 8192 }]);
   expect(over[0]?.buffers).toBe(runs[1]);
 });
@@ -90,10 +107,13 @@ test('a memory ceiling measured just now replaces the older one at its size, and
   expect(roof).toMatchObject({ flopsPerSecond: ROOF.flopsPerSecond, launchNs: ROOF.launchNs });
 });
 
-test('at a size of its own it becomes a new point, with the nearest point’s other ceilings, in order of size', () => {
+test('at a size of its own it becomes a new point, with the other ceilings as they are between two sizes, in order of size', () => {
   const roof = roofWith(ROOF, showing('read', 2 ** 28, 2 ** 28), 1e6);
   expect(roof.curve.map(({ bytes }) => bytes)).toEqual([2 ** 16, 2 ** 28, 2 ** 30]);
-  expect(roof.curve[1]).toEqual({ ...LARGE, bytes: 2 ** 28, read: 2 ** 28 * 1e3 });
+  expect(roof.curve[1]).toMatchObject({ bytes: 2 ** 28, read: 2 ** 28 * 1e3 });
+  for (const kind of ['write', 'copy', 'scale', 'triad'] as const) {
+    expect(roof.curve[1]?.[kind]).toBeCloseTo(bandwidthOfProbe(ROOF.curve, kind, 2 ** 28), 3);
+  }
 });
 
 test('a slower copy lowers the ceiling even where scale once was faster', () => {
@@ -110,12 +130,29 @@ test('an arithmetic ceiling measured just now replaces the peak', () => {
 test('a kernel as fast as its ceiling is on the roof', () => {
   const arrays = fc.integer({ min: 1, max: 2 ** 18 });
   const mixes = fc.constantFrom<[ProbeKind, number, number]>(['write', 0, 1], ['copy', 1, 1], ['triad', 2, 1], ['read', 1, 0]);
-  fc.assert(
-    fc.property(arrays, mixes, fc.double({ min: 1, max: 1e9, noNaN: true }), (kib, [kind, read, written], ns) => {
+  return fc.assert(
+    fc.asyncProperty(arrays, mixes, fc.double({ min: 1, max: 1e9, noNaN: true }), async (kib, [kind, read, written], ns) => {
       const moved = cost(1024 * kib * read, 1024 * kib * written);
-      const ceiling = ceilingFor(measuredRoof(), moved, noBuffers);
+      const ceiling = await ceilingFor(probedRoof(), moved, noBuffers);
       expect(ceiling.shows).toMatchObject({ probe: kind, bytes: bytesMoved(moved) });
       expect(place(moved, ns, roofWith(ROOF, ceiling, ns)).fraction).toBeCloseTo(1, 9);
     }),
   );
+});
+
+describe('what a ceiling reached beside a kernel, as a share of the roof', () => {
+  test('is taken at its own size, between two sizes of the curve too', () => {
+    const at = 2 ** 23;
+    const kept = bandwidthOfProbe(ROOF.curve, 'read', at);
+    expect(kept).toBeGreaterThan(SMALL.read);
+    expect(kept).toBeLessThan(LARGE.read);
+    const ns = (at * 1e9) / (0.93 * kept);
+    const beside = besideKernel(ROOF, showing('read', at, at), ns);
+    expect(beside).toEqual({ ceiling: 'memory', ratio: expect.closeTo(0.93, 9) });
+  });
+
+  test('is that of the peak where arithmetic bounds the kernel', () => {
+    const ceiling: Ceiling = { contender: { dispatches: () => [] }, shows: { kind: 'flops', flops: 1e6 } };
+    expect(besideKernel(ROOF, ceiling, 100)).toEqual({ ceiling: 'compute', ratio: 0.5 });
+  });
 });

@@ -1,8 +1,8 @@
 import type { Contender } from '@rooflab/harness';
-import type { Roof, RoofPoint } from '@rooflab/result';
-import { bytesMoved, type Cost, place } from '@rooflab/roofline';
-import type { MeasuredRoof } from './roof/measure-roof.ts';
-import { ARRAYS_MOVED, type ProbedBuffers, type ProbeKind } from './roof/probes.ts';
+import type { ProbeKind, Roof, RoofPoint } from '@rooflab/result';
+import { bandwidthOfProbe, bytesMoved, type Cost, place } from '@rooflab/roofline';
+import type { ProbedRoof } from './roof/probed-roof.ts';
+import { ARRAYS_MOVED, PROBES, type ProbedBuffers } from './roof/probes.ts';
 
 /** The probe for the ceiling that bounds a kernel, to be timed in turn with it. */
 export interface Ceiling {
@@ -20,18 +20,27 @@ const LONG_NS = 1e15;
  * The arithmetic probe when arithmetic bounds this cost, else the memory probe of the nearest mix at the same byte count, over the kernel's
  * own buffers: `buffersOf` gives those of run `i`.
  */
-export function ceilingFor(measured: MeasuredRoof, cost: Cost, buffersOf: (i: number) => ProbedBuffers): Ceiling {
-  const { fma } = measured;
-  if (place(cost, LONG_NS, measured.roof).bound === 'compute') {
+export async function ceilingFor(ceilings: ProbedRoof, cost: Cost, buffersOf: (i: number) => ProbedBuffers): Promise<Ceiling> {
+  if (isArithmetic(ceilings, cost)) {
+    const fma = await ceilings.fma();
     return { contender: { dispatches: () => fma.dispatches() }, shows: { kind: 'flops', flops: fma.flops } };
   }
   const at = bytesMoved(cost);
-  const probe = measured.bestProbe(nearestMix(cost), at);
-  const arrayBytes = measured.arrayBytes(probe, at);
+  const { probe, arrayBytes } = await ceilings.probeAt(nearestMix(cost), at);
   return {
     contender: { dispatches: (i) => probe.dispatchesOn(buffersOf(i), arrayBytes) },
     shows: { kind: 'bytes', probe: probe.kind, bytes: ARRAYS_MOVED[probe.kind] * arrayBytes, at },
   };
+}
+
+/** Compiles what `ceilingFor` will need for about this cost; nothing runs, and no memory is taken. */
+export async function compileCeiling(ceilings: ProbedRoof, cost: Cost): Promise<void> {
+  if (isArithmetic(ceilings, cost)) await ceilings.fma();
+  else await ceilings.compiled(nearestMix(cost), bytesMoved(cost));
+}
+
+function isArithmetic({ roof }: ProbedRoof, cost: Cost): boolean {
+  return place(cost, LONG_NS, roof).bound === 'compute';
 }
 
 function nearestMix({ bytesRead, bytesWritten }: Cost): ProbeKind {
@@ -45,17 +54,20 @@ function nearestMix({ bytesRead, bytesWritten }: Cost): ProbeKind {
   return mixes.reduce((best, mix) => (Math.abs(mix[1] - share) < Math.abs(best[1] - share) ? mix : best))[0];
 }
 
-/** The roof with the rate that the probe reached beside the kernel, instead of the one that it reached at the start. */
+/** The roof with the rate that the probe reached beside the kernel, instead of the one that it reached before. */
 export function roofWith(roof: Roof, { shows }: Ceiling, medianNs: number): Roof {
   if (shows.kind === 'flops') return { ...roof, flopsPerSecond: (shows.flops * 1e9) / medianNs };
   const rate = (shows.bytes * 1e9) / medianNs;
-  const nearest = roof.curve.reduce((best, point) => (distance(point, shows.at) < distance(best, shows.at) ? point : best));
+  const before = Object.fromEntries(PROBES.map((kind) => [kind, bandwidthOfProbe(roof.curve, kind, shows.at)])) as Omit<RoofPoint, 'bytes'>;
   // Copy and scale have the same mix: a new figure of one replaces the earlier figures of both.
-  const replaced = shows.probe === 'copy' ? { copy: rate, scale: Math.min(nearest.scale, rate) } : { [shows.probe]: rate };
-  const point: RoofPoint = { ...nearest, ...replaced, bytes: shows.at };
+  const replaced = shows.probe === 'copy' ? { copy: rate, scale: Math.min(before.scale, rate) } : { [shows.probe]: rate };
+  const point: RoofPoint = { ...before, ...replaced, bytes: shows.at };
   return { ...roof, curve: [...roof.curve.filter(({ bytes }) => bytes !== shows.at), point].sort((a, b) => a.bytes - b.bytes) };
 }
 
-function distance({ bytes }: RoofPoint, at: number): number {
-  return Math.abs(Math.log(bytes / at));
+/** What the probe reached beside the kernel, as a share of what this roof says. */
+export function besideKernel(roof: Roof, { shows }: Ceiling, medianNs: number): NonNullable<Roof['kept']>['beside'] {
+  if (shows.kind === 'flops') return { ceiling: 'compute', ratio: (shows.flops * 1e9) / medianNs / roof.flopsPerSecond };
+  const rate = (shows.bytes * 1e9) / medianNs;
+  return { ceiling: 'memory', ratio: rate / bandwidthOfProbe(roof.curve, shows.probe, shows.at) };
 }

@@ -26,7 +26,7 @@ const exercise = fakeExercise({ cases: () => SMALL, timed: () => [TIMED] });
 const CASES = await preparerInProcess(exercise, '5eed').cases();
 const session = await sessionFor(opened, exercise);
 const { timer, filler } = session;
-const roof = await measureRoof({ opened, timer, filler, now: () => '', onStep: () => {} });
+const ceilings = await measureRoof({ opened, timer, filler, now: () => '', onStep: () => {} });
 const judge = await createJudge(session, TRUSTED, [TIMED.size]);
 
 interface Channel {
@@ -233,9 +233,10 @@ async function judged(source: string): Promise<'right' | 'wrong' | 'plan' | Kern
   // Each grading has its own account of the kernel's time.
   const session = await sessionFor(opened, exercise);
   try {
-    const { cases: checked } = await checkCases(session, await compileKernel(session, { source }, CASES), { cases: CASES, covering: [] });
+    const small = await compileKernel(session, { source }, CASES);
+    const { cases: checked } = await checkCases(session, small, { cases: CASES, covering: [], compiled: () => small.reorder() });
     const kernel = await compileKernel(session, { source }, [TIMED]);
-    const kernels = { kernel, rung: null, judge, roof, passFraction: null };
+    const kernels = { kernel, rung: null, judge, ceilings, passFraction: null };
     const { testCase } = await timeSize(session, kernels, { timed: TIMED, sizesLeft: 1 });
     return [...checked, testCase].every((each) => each?.passed) ? 'right' : 'wrong';
   } catch (error) {

@@ -1,7 +1,9 @@
+import { deriveKey, seededRandom } from '@rooflab/lab';
 import { scheduleSchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, kernelStoring } from '../test/fake-exercise.ts';
 import { type GradeOptions, grade, openForTests } from '../test/grading.ts';
+import { LIMITS } from './limits.ts';
 
 const opened = await openForTests();
 
@@ -58,10 +60,12 @@ test('of a hidden case it cannot be determined whether it races or is wrong in e
   expect(wrong).toEqual(racing);
 });
 
-test('what is timed is the kernel as it was handed in: other orders are compiled once, for the small cases', async () => {
-  const { steps, reordered } = await watched(DOUBLE, { mode: 'grade' });
-  expect(reordered).toBe(1);
-  expect(steps.lastIndexOf('compiling: for other orders of the invocations')).toBeLessThan(steps.indexOf('compiling: for the timed sizes'));
+test('the file is compiled once, for cases and timed sizes, and once more for other orders of the small cases', async () => {
+  const { steps } = await watched(DOUBLE, { mode: 'grade' });
+  expect(steps.filter((step) => step.startsWith('compiling: '))).toEqual([
+    'compiling: the file',
+    'compiling: for other orders of the invocations',
+  ]);
 });
 
 test('the compiler’s messages are those of the file as it is, once each', async () => {
@@ -108,6 +112,25 @@ async function runsOf(source: string): Promise<number[]> {
   expect(result.verdict, result.message).toBe('accepted');
   return result.correctness.cases.map(({ name }) => runs.get(name) ?? 0);
 }
+
+test('Runs that wait on the device together are announced one by one, each with the deadline of a run', async () => {
+  const runs: string[] = [];
+  await grade(DOUBLE, {
+    opened,
+    onPhase: ({ phase, detail, blame, limitMs }) => {
+      if (phase !== 'checking' || blame !== 'student') return;
+      expect(limitMs).toBe(LIMITS.software.runMs);
+      runs.push(detail);
+    },
+  });
+  const names = fakeExercise()
+    .cases(seededRandom(deriveKey('5eed', 'cases')))
+    .map(({ name }) => name);
+  const [first = '', ...others] = names;
+  const again = (of: readonly string[]) => runs.filter((name, i) => of.includes(name) && name !== runs[i - 1]);
+  // The first case alone with all its orders, then the others as they are written, then these in other orders.
+  expect(again(names)).toEqual([first, ...others, ...others]);
+});
 
 test('a kernel that keeps its order is run twice in every case, on another poison each time', async () => {
   const waits = DOUBLE.replace('//@', '//@ scratch 4\n//@').replace('let i', 'while (atomicLoad(&flag) == 1u) {}\n  let i');

@@ -1,25 +1,29 @@
-import { encodePass } from '@rooflab/harness';
+import { commands, encodePass } from '@rooflab/harness';
 import type { Exercise, Key } from '@rooflab/lab';
 import type { BufferOffsets } from './bind-group.ts';
 import type { BufferBytes } from './layout.ts';
 import type { Session } from './session.ts';
 
-/**
- * What fills the buffer of all outputs before each run: random words of `key`, and copies of the inputs that outputs start as. Submits the
- * work.
- */
-export type FillOutput = (key: Key, inputs: readonly GPUBuffer[]) => void;
+/** What fills the buffer of all outputs before each run: random words of `key`, and copies of the inputs that outputs start as. */
+export interface OutputFiller {
+  /** Submits the work. */
+  fill(key: Key, inputs: readonly GPUBuffer[]): void;
+  /** The same as part of other commands; submit them before the next call. */
+  encodeFill(encoder: GPUCommandEncoder, key: Key, inputs: readonly GPUBuffer[]): void;
+}
 
 export function outputFiller(
   { device, exercise, filler }: Session,
   { output, bytes }: { readonly output: GPUBuffer; readonly bytes: BufferBytes },
-): FillOutput {
+): OutputFiller {
   const poison = filler.poisoner(output, bytes.output / 4);
-  return (key, inputs) => {
-    const encoder = device.createCommandEncoder();
+  const encodeFill: OutputFiller['encodeFill'] = (encoder, key, inputs) => {
     encodePass(encoder, [poison(key)]);
     copyStarts(encoder, exercise, { inputs, output, bytes });
-    device.queue.submit([encoder.finish()]);
+  };
+  return {
+    fill: (key, inputs) => device.queue.submit([commands(device, (encoder) => encodeFill(encoder, key, inputs))]),
+    encodeFill,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Exercise, Preparer } from '@rooflab/lab';
-import type { CaseResult, KnownRung, Result } from '@rooflab/result';
+import type { CaseResult, KnownRung, MeasuredRoof, Result } from '@rooflab/result';
 import type { ClassifiedDevice } from './device-class.ts';
 import type { PhaseMessage } from './phase.ts';
+import type { PreparedDevice } from './prepare-device.ts';
 import type { GradeRequest } from './request.ts';
+import type { DeviceTurn } from './session.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
@@ -17,6 +19,12 @@ export interface GradeInput {
   };
   readonly request: GradeRequest;
   readonly opened: ClassifiedDevice;
+  /** What was made on the device before there was a job; default: it is made now. */
+  readonly prepared?: PreparedDevice;
+  /** The roof of this device as it was measured before; default: the grading measures it. */
+  readonly roof?: MeasuredRoof;
+  /** Taken for everything that runs on the device; absent where nothing else is graded on it meanwhile. */
+  readonly turn?: DeviceTurn;
   readonly harness: Result['harness'];
   /** Milliseconds, for the report of the time in each phase. */
   readonly clock: () => number;

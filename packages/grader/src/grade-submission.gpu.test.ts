@@ -286,14 +286,20 @@ describe('scratch that the plan asks for', () => {
     '@group(0) @binding(3) var<storage, read_write> scratch: array<u32>;',
   );
 
-  test('is made and filled in steps of its own, for which the plan answers', async () => {
+  test('is made and filled in steps of its own where it is large, for which the plan answers', async () => {
     const steps: PhaseMessage[] = [];
-    await grade(`//@ scratch 4 * n\n${withScratch}`, { mode: 'grade', onPhase: (step) => steps.push(step) });
+    await grade(`//@ scratch ${2 ** 20} + 4 * n\n${withScratch}`, { mode: 'grade', onPhase: (step) => steps.push(step) });
     const fills = steps.filter(({ detail }) => detail.startsWith('the scratch of'));
     expect(new Set(fills.map(({ phase, blame }) => `${phase}: ${blame}`))).toEqual(new Set(['checking: student', 'timing: student']));
     for (const fill of fills) expect(fill.limitMs).toBe(LIMITS.software.fillMs);
     // Seven cases: each makes the scratch once, and fills it before each run, four times where every order is tried and twice elsewhere.
     expect(fills.filter(({ phase }) => phase === 'checking')).toHaveLength(7 + 4 * 4 + 3 * 2);
+  });
+
+  test('is filled as a part of each run where it is small', async () => {
+    const steps: PhaseMessage[] = [];
+    await grade(`//@ scratch 4 * n\n${withScratch}`, { onPhase: (step) => steps.push(step) });
+    expect(steps.filter(({ detail }) => detail.startsWith('the scratch of'))).toHaveLength(7);
   });
 
   test('is new in every word before every run, however large it is', async () => {
@@ -418,4 +424,37 @@ test('several timed sizes each get a measurement and a case', async () => {
   expect(performance.measurements.map(({ size }) => size)).toEqual([{ n: 1000 }, { n: 5000 }]);
   expect(correctness.cases.slice(-2).map(({ name }) => name)).toEqual(['timed, n=1000', 'timed, n=5000']);
   expect(roof.curve.map(({ bytes }) => bytes)).toEqual(expect.arrayContaining([8000, 40_000]));
+});
+
+describe('a device that other gradings use too', () => {
+  /** The steps in which something was sent to the device while it was another's. */
+  async function sentOutOfTurn(source: string, options: Omit<GradeOptions, 'opened'>): Promise<Set<string>> {
+    const found = new Set<string>();
+    let held = false;
+    let step = '';
+    const submit = vi.spyOn(opened.device.queue, 'submit').mockImplementation(function (this: GPUQueue, commands) {
+      if (!held) found.add(step);
+      Object.getPrototypeOf(this).submit.call(this, commands);
+    });
+    const hold = (now: boolean): void => {
+      held = now;
+    };
+    const turn = { isHeld: () => held, take: async () => hold(true), leave: () => hold(false) };
+    const onPhase = ({ phase, detail }: PhaseMessage) => {
+      step = `${phase}, ${detail}`;
+    };
+    await grade(source, { mode: 'grade', explain: true, onPhase, turn, ...options }).finally(() => submit.mockRestore());
+    expect(held).toBe(false);
+    return found;
+  }
+
+  test.each([
+    ['timed and counted', DOUBLE, {}],
+    ['counted', DOUBLE, { gradedBy: 'counts' }],
+    ['searched for hazards', DOUBLE, { hazardsAreWrong: true }],
+    ['wrong and explained', kernelStoring('3.0 * a[i]'), {}],
+    ['checked', DOUBLE, { mode: 'check' }],
+  ] as const)('runs nothing of a kernel that is %s while it is another’s.', async (_how, source, options) => {
+    expect(await sentOutOfTurn(source, options)).toEqual(new Set());
+  });
 });

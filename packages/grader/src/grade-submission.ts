@@ -1,31 +1,31 @@
 import { createPassTimer } from '@rooflab/harness';
-import { type Exercise, isTimed, leastCost, type PreparedSizes, type Size, type TimedSize } from '@rooflab/lab';
-import type { CaseResult, Diagnostic, Measurement, Result, Roof } from '@rooflab/result';
-import { bytesMoved, geometricMean } from '@rooflab/roofline';
+import { isTimed, type PreparedSizes, type TimedSize } from '@rooflab/lab';
+import type { CaseResult, Diagnostic, Measurement, Result } from '@rooflab/result';
+import { geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
-import { checkCases } from './check-cases.ts';
+import { type CasesToCheck, checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { explainSoftwareResult } from './counts/explain-software-result.ts';
 import { missedMarkHint } from './counts/missed-mark.ts';
 import { coveringCases } from './covering/covering-cases.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
-import { createJudge } from './judge.ts';
 import { compileKernel, type Kernel } from './kernel.ts';
-import { bufferBytes } from './layout.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
 import { emptyResult, isCheck, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
-import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
-import { isTimedSession, type TimedSession } from './session.ts';
+import { gradingRoof, withAge } from './roof/grading-roof.ts';
+import { compiledForOrders } from './schedules/compile-ahead.ts';
+import { isTimedSession, type Session, type TimedSession } from './session.ts';
 import { startSession } from './start-session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
 import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { expectedRefusal, planTimed, type RefusedSize, refusedDiagnostic } from './timed-plans.ts';
+import { type TimingTools, timingTools } from './timing-tools.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
@@ -68,6 +68,14 @@ async function sizesOf({ exercise, preparer }: Pick<GradeInput, 'exercise' | 'pr
   return isTimed(exercise) ? (await preparer.sizes()).timed : { software: [], medium: [], large: [] };
 }
 
+/** Launches of a grading after its small cases. */
+async function laterShapes(input: GradeInput): Promise<readonly TimedSize[]> {
+  if (isCheck(input) && !input.request.hazardsAreWrong) return [];
+  if (!isTimed(input.exercise)) return [];
+  const { timed, judged, counted } = await asOurs(input.preparer.sizes());
+  return [...timed[input.opened.deviceClass], judged, counted];
+}
+
 interface Graded {
   readonly result: Result;
   /** Looks for the explanation of a result; null where there is nothing to explain. If this fails, the result is still valid. */
@@ -82,14 +90,39 @@ function nothingKnown({ exercise, request, harness, opened }: GradeInput): Resul
 async function graded(input: GradeInput, announce: (message: PhaseMessage) => void, keep: (checked: ResultParts) => void): Promise<Graded> {
   const { opened, exercise, preparer, request } = input;
   const clock = input.kernelClock ?? input.clock;
-  const session = await startSession({ opened, exercise, preparer, seed: request.seed, clock, onPhase: announce }, (filler) =>
-    isCheck(input) ? createPassTimer(opened.device) : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })),
+  const { prepared, turn } = input;
+  const session = await startSession(
+    { opened, prepared, exercise, preparer, seed: request.seed, clock, onPhase: announce, turn },
+    (filler) => {
+      if (isCheck(input)) return createPassTimer(opened.device);
+      return prepared?.timer ?? asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs, roof: input.roof }));
+    },
   );
   session.ours('starting', 'preparing the cases');
   const [cases, timedOn, covering] = await asOurs(Promise.all([preparer.cases(), sizesOf(input), coveringCases(session)]));
+  const tools =
+    isTimedSession(session) && !isCheck(input) && !isCounted(input) ? timingTools(session, input, timedOn[opened.deviceClass]) : null;
   session.student('compiling', 'the file', session.limits.compileMs);
-  const kernel = await compileKernel(session, request, [...cases, ...covering.flatMap((group) => group.cases)]);
-  const found = await checkCases(session, kernel, { cases, covering });
+  const kernel = await compileKernel(session, request, [...cases, ...covering.flatMap((group) => group.cases)], await laterShapes(input));
+  const toCheck = { cases, covering, compiled: compiledForOrders(session, kernel) };
+  return session.alone('checking', () => checkedAndMeasured(session, input, { kernel, toCheck, tools, timedOn, keep }));
+}
+
+interface Compiled extends Pick<ToMeasure, 'kernel' | 'keep'> {
+  readonly toCheck: CasesToCheck;
+  /** Null where nothing is timed. */
+  readonly tools: TimingTools | null;
+  readonly timedOn: PreparedSizes['timed'];
+}
+
+async function checkedAndMeasured(
+  session: Session,
+  input: GradeInput,
+  { kernel, toCheck, tools, timedOn, keep }: Compiled,
+): Promise<Graded> {
+  const { opened, request } = input;
+  const { cases } = toCheck;
+  const found = await checkCases(session, kernel, toCheck);
   const launches = timedLaunches(timedOn, input, kernel);
   const isWrong = !found.cases.every(({ passed }) => passed);
   const diagnostics = [...(isWrong ? kernel.suspicions() : []), ...kernel.messages, ...launches.diagnostics];
@@ -98,17 +131,17 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const about = { device: describeDevice(opened), seed: request.seed };
   if (isWrong) return { result: judgedResult(checked), explain: () => explainWrong(session, { kernel, cases, checked, about }) };
   if (isTimedSession(session) && isCounted(input))
-    return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
-  const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep, cases }) : checked;
-  if (isCheck(input) || sound.hazard || !isTimedSession(session)) return withoutXray(sound);
+    return { result: countedResult(await gradeByCounts(session, input, { kernel, checked, keep }), input.files.recorded), explain: null };
+  const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { kernel, checked, keep, cases }) : checked;
+  if (!tools || sound.hazard || !isTimedSession(session)) return withoutXray(sound);
   const { timed, refused } = launches;
   const known = { ...sound, refused };
   const largest = timed.at(-1);
   if (!largest) return withoutXray({ ...known, speedGraded: !opened.software });
-  const { parts, kernel: timedKernel } = await measure(session, input, { checked: known, timed, keep });
+  const parts = await measure(session, input, { kernel, tools, checked: known, timed, keep });
   const result = judgedResult({ ...known, ...parts });
   const { trusted, recorded = [] } = input.files;
-  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded, trusted };
+  const target = { kernel, timed: largest, about, source: request.source, recorded, trusted };
   const explain = result.performance.graded ? explainResult : explainSoftwareResult;
   return { result, explain: (keep) => explain(session, result, target, keep) };
 }
@@ -127,52 +160,56 @@ function withoutXray(parts: ResultParts): Graded {
   return { result: judgedResult(parts), explain: null };
 }
 
+interface ToMeasure {
+  readonly kernel: Kernel;
+  readonly tools: TimingTools;
+  readonly checked: ResultParts;
+  readonly timed: readonly TimedSize[];
+  readonly keep: (known: ResultParts) => void;
+}
+
 async function measure(
   session: TimedSession,
   input: GradeInput,
-  { checked, timed, keep }: { checked: ResultParts; timed: readonly TimedSize[]; keep: (known: ResultParts) => void },
-): Promise<{ parts: Partial<ResultParts>; kernel: Kernel }> {
+  { kernel, tools, checked, timed, keep }: ToMeasure,
+): Promise<Partial<ResultParts>> {
   const { exercise, opened } = session;
-  const sizes = timed.map(({ size }) => size);
-  const measured = await asOurs(gradingRoof(session, input, sizes));
+  const ceilings = await asOurs(gradingRoof(session, input, { kept: tools.kept, sizes: timed.map(({ size }) => size) }));
   const cases: CaseResult[] = [...checked.cases];
   keep({ ...checked, cases: [...cases, ...timed.map(({ size }) => unfinishedCase('timed', size))] });
-  session.student('compiling', 'for the timed sizes', session.limits.compileMs);
-  const kernel = await compileKernel(session, input.request, timed);
   session.ours('timing', 'compiling the reference kernels');
-  const judge = await asOurs(createJudge(session, input.files.trusted, sizes));
-  const { rung } = input.files;
-  const rungKernel = rung && { name: rung.name, kernel: await asOurs(compileKernel(session, rung, timed)) };
+  const [judge, rung] = await Promise.all([tools.judge(), tools.rung()]);
   const passFraction = opened.software ? null : marksOf({ exercise, request: input.request }).passFraction;
-  const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured, passFraction };
+  const kernels: TimedKernels = { kernel, rung, judge, ceilings, passFraction };
   const measurements: Measurement[] = [];
   let spent: string | undefined;
-  let roof: Roof = measured.roof;
+  let { roof } = ceilings;
+  let beside: TimedOutcome['beside'] = null;
   for (const [i, size] of timed.entries()) {
     const turn = { timed: size, sizesLeft: timed.length - i };
-    const outcome = await believableTime(session, { ...kernels, roof: { ...measured, roof } }, turn);
+    const outcome = await believableTime(session, { ...kernels, ceilings: { ...ceilings, roof } }, turn);
     measurements.push(outcome.measurement);
     spent ??= outcome.spent;
     if (outcome.testCase) cases.push(outcome.testCase);
     keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map((later) => unfinishedCase('timed', later.size))] });
     roof = outcome.roof;
+    beside = outcome.beside;
   }
   const largest = timed.at(-1);
   const swept =
     input.request.mode === 'measure' && largest ? await runSweeps(session, input.request.source, { kernels, timed: largest }) : null;
   session.ours('placing', '');
-  const parts = {
+  return {
     cases,
     measurements,
     spent,
     sweep: swept?.sweep ?? [],
     diagnostics: [...checked.diagnostics, ...(swept?.diagnostics ?? [])],
-    roof,
+    roof: withAge(roof, input, beside),
     speedGraded: !opened.software,
     // Over all timed sizes or none: a mean over only some would not be comparable.
     fraction: checked.refused?.length ? null : geometricMean(measurements.map(({ fraction }) => fraction)),
   };
-  return { parts, kernel };
 }
 
 /**
@@ -184,25 +221,6 @@ async function believableTime(session: TimedSession, kernels: TimedKernels, turn
   const { fraction, medianNs } = first.measurement;
   const believed = session.opened.software || fraction <= highestBelieved(medianNs);
   return believed || !first.testCase?.passed ? first : timeSize(session, kernels, turn);
-}
-
-/** The roof at the byte counts of this exercise's timed sizes. */
-async function gradingRoof(session: TimedSession, input: GradeInput, sizes: readonly Size[]): Promise<MeasuredRoof> {
-  const { exercise, opened, filler, timer } = session;
-  return measureRoof({
-    opened,
-    timer,
-    filler,
-    largestArrayBytes: Math.max(...sizes.map((size) => largestBuffer(exercise, size))),
-    alsoAt: sizes.map((size) => bytesMoved(leastCost(exercise, size))),
-    now: input.now,
-    onStep: (detail, progress) => session.ours('roof', detail, progress),
-  });
-}
-
-function largestBuffer(exercise: Exercise, size: Size): number {
-  const { inputs, outputs } = bufferBytes(exercise, size);
-  return Math.max(...inputs, ...outputs.map(({ bytes }) => bytes));
 }
 
 interface TimedLaunches {

@@ -35,12 +35,12 @@ export async function kernelContender(
   // The timed runs themselves are outside all error scopes, which would cost time.
   for (const dispatches of bound) await validatePass(device, dispatches);
   const setOf = (i: number) => (i + limits.warmUps) % bound.length;
-  const fillOutput = outputFiller(session, buffers);
+  const output = outputFiller(session, buffers);
   const label = caseLabel(timed.size);
   const canary = (i: number) => key(`timed canary at ${label}, run ${i}`);
   return {
     before(i) {
-      fillOutput(canary(i), buffers.inputSets[setOf(i)] ?? []);
+      output.fill(canary(i), buffers.inputSets[setOf(i)] ?? []);
       scratch?.fill(key(`timed scratch at ${label}, run ${i}`));
     },
     onRun: (i) => announce(i < 0 ? 'warming up' : `run ${i + 1}`, Math.max(0, i)),
@@ -76,7 +76,11 @@ export interface UnjudgedRuns {
 }
 
 /** Nanoseconds of each run, except spoiled ones. Throws `KernelFault` when WebGPU refuses the launch. */
-export async function timeUnjudged(session: Session, kernel: Kernel, { timed, phase, why, runs }: UnjudgedRuns): Promise<number[]> {
+export function timeUnjudged(session: Session, kernel: Kernel, unjudged: UnjudgedRuns): Promise<number[]> {
+  return session.alone(unjudged.phase, () => timedUnjudged(session, kernel, unjudged));
+}
+
+async function timedUnjudged(session: Session, kernel: Kernel, { timed, phase, why, runs }: UnjudgedRuns): Promise<number[]> {
   const label = caseLabel(timed.size);
   session.ours(phase, `preparing ${label}`);
   const buffers = await createTimedBuffers(session, timed, { elementBytes: kernel.elementBytes, sets: 1 });

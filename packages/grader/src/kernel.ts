@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 import { shortName } from './source-place.ts';
 import { assumedSubgroupSize, subgroupSizes } from './subgroup-size.ts';
 import { unusedOutputs } from './unused-output.ts';
-import type { XrayRefusal } from './xray/trace.ts';
+import type { Form, XrayRefusal } from './xray/trace.ts';
 import { type TracedKernel, traceKernel } from './xray/trace-kernel.ts';
 
 /** One shape of launch: a case or a timed size. */
@@ -42,10 +42,10 @@ export interface Kernel {
   chunks(): FileChunks;
   /** What it relies on and this device does not provide, as far as its source shows. Only suspicions, for messages about a wrong answer. */
   suspicions(): readonly SourceMessage[];
-  /** Compiles the kernel again, so that its invocations can run in other orders. */
-  reorder(): Promise<Reordered>;
-  /** Compiles the kernel again, so that it records what it touches. */
-  trace(): Promise<TracedKernel | XrayRefusal>;
+  /** Compiles the kernel again, so that its invocations can run in other orders. That is a step of its own, unless `onCompile` is called instead. */
+  reorder(onCompile?: () => void): Promise<Reordered>;
+  /** Compiles the kernel again, so that it records what it touches; for the player also its statements and values. */
+  trace(form: Form): Promise<TracedKernel | XrayRefusal>;
 }
 
 /** WGSL as the compiler gets it: without a byte order mark, which some editors add and WGSL does not allow. */
@@ -54,13 +54,14 @@ export function cleanSource(source: string): string {
 }
 
 /**
- * Compiles the file and every entry point that its plan launches. Throws `KernelFault` or `PlanError`, both the student's fault. `shapes`
- * are all launches known now: a plan that fails at one of them fails before anything runs.
+ * Compiles the file and every entry point that its plan launches. Throws `KernelFault` or `PlanError`, both the student's fault. A plan that
+ * fails at one of `shapes` fails before anything runs; at one of `later` it may fail, and tells so when it is asked.
  */
 export async function compileKernel(
   session: Session,
   file: { source: string; constants?: Readonly<Record<string, number>> },
   shapes: readonly Shape[],
+  later: readonly Shape[] = [],
 ): Promise<Kernel> {
   const { device, exercise } = session;
   const source = cleanSource(file.source);
@@ -76,7 +77,9 @@ export async function compileKernel(
     plans.some(({ scratchBytes }) => scratchBytes > 0),
   );
   const constants = pipelineConstants(reflection, file.constants);
-  const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
+  // A line that is repeated 0 times at a small size launches its entry point at a larger one.
+  const launches = [...plans, ...planSome(later, plan)];
+  const launched = new Set(launches.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
   const declared = paramsDiagnostics({ exercise, source, reflection }, launched);
   const refused = declared.find(({ severity }) => severity === 'error');
   if (refused) throw new KernelFault('compile', refused.message, declared);
@@ -113,13 +116,13 @@ export async function compileKernel(
       return entry.workgroupSize;
     },
     barriers: /\b(workgroupBarrier|storageBarrier|workgroupUniformLoad)\b/.test(source),
-    chunks: () => fileChunks(source, file.constants),
+    chunks: () => fileChunks(reflection.module),
     suspicions: () => {
       const sizes = subgroupSizes(device);
       return sizes ? assumedSubgroupSize({ source, overrideValues: file.constants, launched }, sizes) : [];
     },
-    reorder: () => reorderKernel(session, { source, launched, layout }),
-    trace: () => traceKernel(session, { source, launched, overrideValues: file.constants ?? {}, constants, layout }),
+    reorder: (onCompile) => reorderKernel(session, { source, launched, layout, onCompile }),
+    trace: (form) => traceKernel(session, { source, launched, overrideValues: file.constants ?? {}, constants, form, layout }),
   };
 }
 
@@ -134,6 +137,18 @@ export function planAll(shapes: readonly Shape[], plan: Kernel['plan']): Resolve
   } catch (error) {
     throw hiddenFault(error);
   }
+}
+
+/** The launches at those shapes where there is one. */
+function planSome(shapes: readonly Shape[], plan: Kernel['plan']): ResolvedPlan[] {
+  return shapes.flatMap((shape) => {
+    try {
+      return [plan(shape)];
+    } catch (error) {
+      if (error instanceof PlanError) return [];
+      throw error;
+    }
+  });
 }
 
 function reflect(source: string, constants: Readonly<Record<string, number>> | undefined): KernelReflection {
@@ -151,20 +166,25 @@ function pipelineConstants({ declaredOverrides }: KernelReflection, values: Read
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [keys.get(name) ?? name, value]));
 }
 
-/** Reads the plan once, and evaluates it for each shape. */
+/** Reads the plan once, and evaluates it once for each shape. */
 export function planner(exercise: Exercise, source: string, { entryPoints, overrides }: KernelReflection): Kernel['plan'] {
   const launchPlan = parsePlan(source);
   const users = entryPoints.filter(({ views }) => views.some(isBinding(scratchBinding(exercise)))).map(({ name }) => name);
-  return ({ size, params }) => {
-    const plan = evaluatePlan(launchPlan, {
-      params: planParams(exercise, params),
-      overrides,
-      entryPoints,
-      elements: exercise.elements(size),
-      repeats: exercise.repeat !== undefined,
-    });
+  const known = new WeakMap<Shape, ResolvedPlan>();
+  return (shape) => {
+    const { size, params } = shape;
+    const plan =
+      known.get(shape) ??
+      evaluatePlan(launchPlan, {
+        params: planParams(exercise, params),
+        overrides,
+        entryPoints,
+        elements: exercise.elements(size),
+        repeats: exercise.repeat !== undefined,
+      });
     const user = plan.scratchBytes === 0 && plan.dispatches.find(({ entryPoint }) => users.includes(entryPoint));
     if (user) throw unplannedScratch(user.entryPoint, scratchBinding(exercise));
+    known.set(shape, plan);
     return plan;
   };
 }

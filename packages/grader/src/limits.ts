@@ -19,6 +19,8 @@ export interface Limits {
   /** Untimed runs before the first sample. */
   readonly warmUps: number;
   readonly minSamples: number;
+  /** Samples between two looks at their interval, after the first `minSamples`. */
+  readonly batch: number;
   readonly maxSamples: number;
   /** GPU time after which sampling stops even though the interval is still wide. */
   readonly samplingNs: number;
@@ -39,7 +41,8 @@ export const LIMITS = {
     repeatMs: 100,
     ourStepMs: 20_000,
     warmUps: 3,
-    minSamples: 15,
+    minSamples: 8,
+    batch: 4,
     maxSamples: 200,
     samplingNs: 150e6,
     rungSamples: 9,
@@ -56,6 +59,7 @@ export const LIMITS = {
     ourStepMs: 60_000,
     warmUps: 1,
     minSamples: 5,
+    batch: 5,
     maxSamples: 15,
     samplingNs: 400e6,
     rungSamples: 3,
@@ -65,6 +69,9 @@ export const LIMITS = {
 
 /** Half-width of the median's 95 % interval, relative to the median, at which sampling stops. */
 export const STABLE_RELATIVE_HALF_WIDTH = 0.01;
+
+/** Of longer runs a few samples fewer are enough to look at: each costs much, and they vary little. */
+export const LONG_RUNS = { ns: 20e6, minSamples: 6 };
 
 /** Timed inputs together exceed this, so that no last-level cache holds them; the largest known cache holds 256 MiB. */
 export const ROTATION_BYTES = 256 * 2 ** 20;

@@ -62,9 +62,16 @@ function compileSentence(parts: ResultParts, reason: string): Sentence {
   if (/\bf16\b/.test(firstLine(message))) {
     return { message, hint: 'Half precision is disabled on purpose: compute in f32. Results are checked to the last few bits.' };
   }
+  if (UNIFORM.test(firstLine(message))) return { message, hint: UNIFORM_HINT };
   const errors = parts.diagnostics.filter(({ severity }) => severity === 'error').length;
   return { message, hint: errors > 1 ? 'Fix the first error first: later ones often follow from it.' : '' };
 }
+
+/** Tint's words about a barrier, or a subgroup operation, that not every invocation reaches. */
+const UNIFORM = /must only be called from uniform control flow/;
+
+const UNIFORM_HINT =
+  'All invocations of the workgroup must reach this line together. Move it out of the branch or loop that only some take, and let no invocation return before it: guard the loads and stores instead.';
 
 function firstError({ diagnostics }: ResultParts): Diagnostic | undefined {
   return diagnostics.find(({ severity }) => severity === 'error');

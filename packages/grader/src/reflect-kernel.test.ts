@@ -199,7 +199,7 @@ test('overrides may bear the names that every JavaScript object has', () => {
 });
 
 test('a file without entry points has none', () => {
-  expect(reflectKernel('// nothing here')).toEqual({ entryPoints: [], overrides: {}, declaredOverrides: [] });
+  expect(reflectKernel('// nothing here')).toMatchObject({ entryPoints: [], overrides: {}, declaredOverrides: [] });
 });
 
 function faultOf(source: string): KernelFault {

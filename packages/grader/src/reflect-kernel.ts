@@ -31,6 +31,7 @@ export interface DeclaredBinding {
 
 /** What a launch needs to know about a WGSL file. */
 export interface KernelReflection {
+  readonly module: BoundModule;
   readonly entryPoints: readonly EntryPoint[];
   /** Overrides with their value, `undefined` where the file gives no integer. */
   readonly overrides: Readonly<Record<string, number | undefined>>;
@@ -57,6 +58,7 @@ export function reflectKernel(source: string, overrideValues: Readonly<Record<st
   const entries = decls.filter((decl) => decl.kind === 'fn').filter((fn) => attributeArguments(fn, 'compute'));
   const bindings = bindingsOf(module);
   return {
+    module,
     overrides: overrideIntegers(module, overrides),
     declaredOverrides: overrides.map((override) => declaredOverride(module, override, overrideValues)),
     entryPoints: entries.map((fn) => ({

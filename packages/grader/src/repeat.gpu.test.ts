@@ -115,6 +115,16 @@ describe('steps that a plan repeats', () => {
     );
   });
 
+  test('an entry point that only large sizes launch is compiled with the others', async () => {
+    const plan =
+      '//@ repeat steps - min(1, n / 3000)\n//@ dispatch main ceilDiv(n, 64)\n//@ repeat min(1, n / 3000)\n//@ dispatch more ceilDiv(n, 64)';
+    const source = waving(plan);
+    const more = source.slice(source.indexOf('@compute')).replace('fn main', 'fn more');
+    const { verdict, message, correctness } = await wave(`${source}${more}`, 'grade');
+    expect(verdict, message).toBe('accepted');
+    expect(correctness.cases.at(-1)).toMatchObject({ name: expect.stringMatching(/^timed/), passed: true });
+  });
+
   test('its scratch lasts from one iteration to the next', async () => {
     const declared =
       '@group(0) @binding(4) var<storage, read_write> scratch: array<u32>;\n@group(0) @binding(5) var<uniform> iteration: u32;';

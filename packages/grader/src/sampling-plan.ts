@@ -1,5 +1,5 @@
 import type { Limits } from './limits.ts';
-import { ONE_SAMPLE_BELOW } from './limits.ts';
+import { LONG_RUNS, ONE_SAMPLE_BELOW } from './limits.ts';
 
 export interface FirstRun {
   readonly firstNs: number;
@@ -14,8 +14,8 @@ export interface FirstRun {
 /** Runs after the first one. */
 export interface SamplingPlan {
   readonly warmUps: number;
-  /** 0: the first run is the only sample. */
-  readonly batch: number;
+  /** Samples before the first look at their interval; 0: the first run is the only sample. */
+  readonly first: number;
 }
 
 /**
@@ -31,8 +31,8 @@ const PATIENCE = 10;
 export function samplingPlan({ firstNs, attainableNs, passFraction, leftNs }: FirstRun, limits: Limits): SamplingPlan {
   const tooSlow = passFraction !== null && attainableNs / firstNs < ONE_SAMPLE_BELOW * passFraction;
   const affordable = Math.floor(Math.min(leftNs, PATIENCE * limits.samplingNs) / (firstNs + RUNS_BESIDE * attainableNs));
-  if (tooSlow || affordable < 1) return { warmUps: 0, batch: 0 };
+  if (tooSlow || affordable < 1) return { warmUps: 0, first: 0 };
   const warmUps = limits.warmUps - 1;
-  if (affordable >= warmUps + limits.minSamples) return { warmUps, batch: limits.minSamples };
-  return { warmUps: 0, batch: Math.min(affordable, limits.minSamples) };
+  const first = firstNs < LONG_RUNS.ns ? limits.minSamples : Math.min(LONG_RUNS.minSamples, limits.minSamples);
+  return affordable >= warmUps + first ? { warmUps, first } : { warmUps: 0, first: Math.min(affordable, first) };
 }

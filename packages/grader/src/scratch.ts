@@ -1,4 +1,4 @@
-import { createStorage, encodePass, HarnessError, KernelFault } from '@rooflab/harness';
+import { commands, createStorage, encodePass, HarnessError, KernelFault } from '@rooflab/harness';
 import { type Fill, type Key, type ResolvedPlan, spareCount } from '@rooflab/lab';
 import type { BufferBytes } from './layout.ts';
 import type { Session } from './session.ts';
@@ -21,8 +21,12 @@ export interface Scratch {
   readonly buffer: GPUBuffer | null;
   /** What repeated steps write in turn with the output. */
   readonly spare: readonly GPUBuffer[];
+  /** As `isLargeScratch` says. */
+  readonly isLarge: boolean;
   /** Overwrites all of it with random words, or those of a fill: announced and submitted. Wait for the queue before announcing the run. */
   fill(key: Key, words?: Fill): void;
+  /** The same as part of other commands; submit them before the next call. */
+  encodeFill(encoder: GPUCommandEncoder, key: Key, words?: Fill): void;
   destroy(): void;
 }
 
@@ -40,6 +44,11 @@ export interface ScratchRequest {
 /** What a plan asks for at one shape. */
 export function scratchOf(plan: ResolvedPlan, { output }: Pick<BufferBytes, 'output'>): Pick<ScratchRequest, 'bytes' | 'spareBytes'> {
   return { bytes: plan.scratchBytes, spareBytes: plan.iterations > 1 ? output : 0 };
+}
+
+/** Whether making and filling it takes long enough to be a step of its own. */
+export function isLargeScratch({ bytes, spareBytes = 0 }: Pick<ScratchRequest, 'bytes' | 'spareBytes'>): boolean {
+  return Math.max(bytes, spareBytes) > TEMPLATE_BYTES;
 }
 
 /** Null where nothing is asked for. Throws `KernelFault` when the device cannot allocate it. */
@@ -62,13 +71,19 @@ export async function createScratch(
     };
     const scratch = bytes === 0 ? null : await make(bytes);
     for (let i = 0; i < spares; i++) await make(spareBytes);
+    const encodeFill = (encoder: GPUCommandEncoder, key: Key, words?: Fill): void => {
+      for (const [i, each] of made.entries()) each.encodeFill(encoder, [key[0], key[1] ^ i], words);
+    };
     return {
       buffer: scratch?.buffer ?? null,
       spare: made.filter((each) => each !== scratch).map(({ buffer }) => buffer),
+      isLarge: isLargeScratch({ bytes, spareBytes: spares > 0 ? spareBytes : 0 }),
       fill(key, words) {
         announce();
-        for (const [i, each] of made.entries()) each.fill([key[0], key[1] ^ i], words);
+        const { device } = session;
+        device.queue.submit([commands(device, (encoder) => encodeFill(encoder, key, words))]);
       },
+      encodeFill,
       destroy,
     };
   } catch (error) {
@@ -84,7 +99,7 @@ export async function createScratch(
 
 interface Filled {
   readonly buffer: GPUBuffer;
-  readonly fill: (key: Key, words?: Fill) => void;
+  readonly encodeFill: (encoder: GPUCommandEncoder, key: Key, words?: Fill) => void;
   readonly destroy: () => void;
 }
 
@@ -94,13 +109,11 @@ async function createFilled({ device, filler }: Session, bytes: number): Promise
   const poison = template ? filler.poisoner(template, TEMPLATE_BYTES / 4) : filler.poisoner(buffer, buffer.size / 4);
   return {
     buffer,
-    fill(key, words) {
-      const encoder = device.createCommandEncoder();
+    encodeFill(encoder, key, words) {
       encodePass(encoder, [poison(key, words)]);
       for (let at = 0; template && at < buffer.size; at += TEMPLATE_BYTES) {
         encoder.copyBufferToBuffer(template, 0, buffer, at, Math.min(TEMPLATE_BYTES, buffer.size - at));
       }
-      device.queue.submit([encoder.finish()]);
     },
     destroy() {
       buffer.destroy();

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { fakeExercise } from '../test/fake-exercise.ts';
 import { LIMITS } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
-import { createSession } from './session.ts';
+import { createSession, type DeviceTurn } from './session.ts';
 
 const { runMs, deviceMs, studentMs, compileMs, fillMs, ourStepMs } = LIMITS.hardware;
 
 /** A session on hardware whose clock moves only when told to, and what it has announced. */
-function sessionAt() {
+function sessionAt(turn?: DeviceTurn) {
   let nowMs = 1000;
   const announced: PhaseMessage[] = [];
   const session = createSession({
@@ -21,6 +21,7 @@ function sessionAt() {
     timer: {} as never,
     clock: () => nowMs,
     onPhase: (message) => announced.push(message),
+    turn,
   });
   const pass = (ms: number) => {
     nowMs += ms;
@@ -148,5 +149,43 @@ describe('the time of a file', () => {
     experiment.student('compiling', 'sweep', compileMs);
     pass(studentMs);
     expect(faultOf(() => experiment.student('timing', 'n=1', runMs))?.kind).toBe('timeout');
+  });
+});
+
+describe('work on the device that others use too', () => {
+  /** Says what happens to it, in order. */
+  function shared() {
+    const seen: string[] = [];
+    let held = false;
+    const turn: DeviceTurn = {
+      isHeld: () => held,
+      async take() {
+        held = true;
+        seen.push('taken');
+      },
+      leave() {
+        held = false;
+        seen.push('left');
+      },
+    };
+    return { ...sessionAt(turn), seen };
+  }
+
+  test('has the device from its beginning to its end, with all that is part of it, also when it fails.', async () => {
+    const { session, seen, announced } = shared();
+    const inner = async () => seen.push('inner');
+    await session.alone('checking', async () => {
+      await session.experiment().alone('x-ray', inner);
+      seen.push('outer');
+    });
+    await expect(session.alone('x-ray', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    expect(seen).toEqual(['taken', 'inner', 'outer', 'left', 'taken', 'left']);
+    expect(announced).toMatchObject(['checking', 'x-ray'].map((phase) => ({ phase, detail: 'waiting for the device', blame: 'ours' })));
+  });
+
+  test("is not waited for on the file's account.", async () => {
+    const { session, pass } = sessionAt({ isHeld: () => false, take: async () => pass(2 * studentMs), leave() {} });
+    session.student('compiling', 'the file', compileMs);
+    await session.alone('checking', async () => expect(faultOf(() => session.student('checking', 'a case', runMs))).toBeNull());
   });
 });

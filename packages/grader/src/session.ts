@@ -1,14 +1,5 @@
 import { KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
-import {
-  deriveKey,
-  type Exercise,
-  isTimed,
-  type Key,
-  type Preparer,
-  type SeededRandom,
-  seededRandom,
-  type TimedExercise,
-} from '@rooflab/lab';
+import { type Exercise, isTimed, type Key, keysOf, type Preparer, type SeededRandom, seededRandom, type TimedExercise } from '@rooflab/lab';
 import type { Filler } from './filler.ts';
 import { createGrowth, type Growth } from './growth.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -20,6 +11,14 @@ export class SpentTime extends KernelFault {
   constructor(message: string) {
     super('timeout', message);
   }
+}
+
+/** The right to use a device, which several gradings on it have one after the other. */
+export interface DeviceTurn {
+  isHeld(): boolean;
+  /** Resolves when no other grading uses the device. */
+  take(): Promise<void>;
+  leave(): void;
 }
 
 /** What all steps of one grading share. */
@@ -48,6 +47,8 @@ export interface Session<E extends Exercise = Exercise> {
   fills(phase: Phase, detail: string): void;
   /** Announces a step for which we are responsible. */
   ours(phase: Phase, detail: string, progress?: PhaseProgress): void;
+  /** Does work on the device while no other grading does. Work that is part of such work begins at once. */
+  alone<T>(phase: Phase, work: () => Promise<T>): Promise<T>;
   /** Milliseconds of device time that the kernel has left. */
   runsLeftMs(): number;
   /** For the same file with other overrides: new device time, and no observations yet. The file's total time continues. */
@@ -70,6 +71,8 @@ export interface SessionParts<E extends Exercise = Exercise> {
   readonly timer: PassTimer;
   readonly clock: () => number;
   readonly onPhase: (message: PhaseMessage) => void;
+  /** Absent where nothing else is graded on the device meanwhile. */
+  readonly turn?: DeviceTurn | undefined;
 }
 
 /** A shorter limit could be exceeded by the machine's own delays. */
@@ -81,13 +84,18 @@ export function createSession<E extends Exercise>(parts: SessionParts<E>): Sessi
 }
 
 function sessionWith<E extends Exercise>(parts: SessionParts<E>, limits: Limits, account: TimeAccount): Session<E> {
-  const { opened, exercise, preparer, seed, filler, timer, clock, onPhase } = parts;
+  const { opened, exercise, preparer, seed, filler, timer, clock, onPhase, turn } = parts;
+  const key = keysOf(seed);
   function students(use: Use, step: Omit<PhaseMessage, 'blame'>): void {
     account.begin(null);
     const leftMs = account.leftMs(use);
     if (leftMs <= 0) throw new SpentTime(overrun(step, limits, account.leftMs('fill') > 0));
     account.begin(use);
     onPhase({ ...step, limitMs: Math.min(step.limitMs, Math.max(leftMs, SHORTEST_LIMIT_MS)), blame: 'student' });
+  }
+  function ours(phase: Phase, detail: string, progress?: PhaseProgress): void {
+    account.begin(null);
+    onPhase({ phase, detail, limitMs: limits.ourStepMs, blame: 'ours', ...(progress && { progress }) });
   }
   return {
     opened,
@@ -97,16 +105,23 @@ function sessionWith<E extends Exercise>(parts: SessionParts<E>, limits: Limits,
     limits,
     filler,
     timer,
-    key: (label) => deriveKey(seed, label),
-    random: (label) => seededRandom(deriveKey(seed, label)),
+    key,
+    random: (label) => seededRandom(key(label)),
     clock,
     growth: createGrowth(),
     student: (phase, detail, limitMs, progress) =>
       students(phase === 'compiling' ? 'compile' : 'run', { phase, detail, limitMs, ...(progress && { progress }) }),
     fills: (phase, detail) => students('fill', { phase, detail, limitMs: limits.fillMs }),
-    ours(phase, detail, progress) {
-      account.begin(null);
-      onPhase({ phase, detail, limitMs: limits.ourStepMs, blame: 'ours', ...(progress && { progress }) });
+    ours,
+    async alone(phase, work) {
+      if (!turn || turn.isHeld()) return work();
+      ours(phase, 'waiting for the device');
+      await turn.take();
+      try {
+        return await work();
+      } finally {
+        turn.leave();
+      }
     },
     runsLeftMs: () => account.leftMs('run'),
     experiment() {

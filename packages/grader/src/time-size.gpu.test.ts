@@ -8,7 +8,8 @@ import { spyOnGpu } from '../test/spy-on-gpu.ts';
 import type { Judge } from './judge.ts';
 import { compileKernel } from './kernel.ts';
 import type { PhaseMessage } from './phase.ts';
-import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
+import { measureRoof } from './roof/measure-roof.ts';
+import type { ProbedRoof } from './roof/probed-roof.ts';
 import { timeSize } from './time-size.ts';
 
 const opened = await openForTests();
@@ -19,17 +20,17 @@ const EXERCISE = fakeExercise({ inputs: [{ name: 'a', element: 'u32' }], outputs
 const N = 600;
 const TIMED = { ...fakeTimed(N), families: [[{ kind: 'u32', base: 0, bound: 2 ** 32 - 1 }]] } as const;
 
-let roof: MeasuredRoof | null = null;
+let ceilings: ProbedRoof | null = null;
 
 /** Times one kernel with a judge of the test's own. */
 async function time(source: string, judge: Judge, onPhase: (message: PhaseMessage) => void = () => {}) {
   const session = await sessionFor(opened, EXERCISE, onPhase);
   const { timer, filler } = session;
-  roof ??= await measureRoof({ opened, timer, filler, now: () => '', onStep: () => {} });
+  ceilings ??= await measureRoof({ opened, timer, filler, now: () => '', onStep: () => {} });
   const kernel = await compileKernel(session, { source }, [TIMED]);
   return {
     session,
-    outcome: await timeSize(session, { kernel, rung: null, judge, roof, passFraction: null }, { timed: TIMED, sizesLeft: 1 }),
+    outcome: await timeSize(session, { kernel, rung: null, judge, ceilings, passFraction: null }, { timed: TIMED, sizesLeft: 1 }),
   };
 }
 

@@ -4,14 +4,15 @@ import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { caseLabel } from './case-label.ts';
-import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
+import { besideKernel, type Ceiling, ceilingFor } from './ceiling.ts';
 import { estimateTime, type TimeEstimate } from './estimate-time.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
 import { kernelContender, studentsScratch, type TimedInputs, timeUnjudged } from './kernel-runs.ts';
 import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
-import type { MeasuredRoof } from './roof/measure-roof.ts';
+import { roofBeside } from './other-ceiling.ts';
+import type { ProbedRoof } from './roof/probed-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch, scratchOf } from './scratch.ts';
@@ -24,7 +25,7 @@ export interface TimedKernels {
   /** The lab's own rung, timed in the same session; null to leave it out. */
   readonly rung: { readonly name: string; readonly kernel: Kernel } | null;
   readonly judge: Judge;
-  readonly roof: MeasuredRoof;
+  readonly ceilings: ProbedRoof;
   /** Pass mark as a fraction of the roof; null where speed is not graded. */
   readonly passFraction: number | null;
 }
@@ -35,6 +36,8 @@ export interface TimedOutcome {
   readonly testCase: CaseResult | null;
   /** The roof with the ceiling that was measured beside the kernel, at this byte count. */
   readonly roof: Roof;
+  /** That ceiling as a share of the roof as it was measured; null where none was timed. */
+  readonly beside: NonNullable<Roof['kept']>['beside'];
   /** Why the time was projected although runs had begun: the student's file ran out of time. */
   readonly spent?: string;
 }
@@ -65,18 +68,19 @@ export async function timeSize(session: TimedSession, kernels: TimedKernels, tur
 /** Message about a size that was not timed. */
 function projected(
   { exercise }: TimedSession,
-  { kernel, roof: { roof } }: TimedKernels,
+  { kernel, ceilings: { roof } }: TimedKernels,
   { timed, expectedNs }: Pick<TimedTurn, 'timed'> & Pick<TimeEstimate, 'expectedNs'>,
 ): TimedOutcome {
   const run = { kernel, timed, cost: leastCost(exercise, timed.size), roof };
-  return { roof, measurement: measurementOf(run, { samplesNs: [], dropped: 0, rung: null, projectedNs: expectedNs }), testCase: null };
+  const measurement = measurementOf(run, { samplesNs: [], dropped: 0, rung: null, projectedNs: expectedNs });
+  return { roof, beside: null, measurement, testCase: null };
 }
 
 async function timeOrProject(session: TimedSession, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
   const leftMs = session.runsLeftMs() / sizesLeft;
   const cost = leastCost(session.exercise, timed.size);
-  const { kernel, roof, passFraction } = kernels;
-  const attainableNs = attainable(cost, roof.roof);
+  const { kernel, ceilings, passFraction } = kernels;
+  const attainableNs = attainable(cost, ceilings.roof);
   const estimate = await estimateTime(session, {
     timed,
     attainableNs,
@@ -109,18 +113,24 @@ interface TimedRuns extends TimedInputs {
 
 async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs: TimedRuns): Promise<TimedOutcome> {
   const { timed, buffers, sets } = runs;
-  const { kernel, judge, roof } = kernels;
+  const { kernel, judge, ceilings } = kernels;
   const label = caseLabel(timed.size);
   const cost = averageCost(session, timed, sets);
-  const ceiling = ceilingFor(roof, cost, ownBuffers(buffers));
-  const [mine, ceilings] = await sample(session, kernels, { ...runs, cost, ceiling });
+  session.ours('timing', `preparing the ceiling at ${label}`);
+  const buffersOf = ownBuffers(buffers);
+  const ceiling = await asOurs(ceilingFor(ceilings, cost, buffersOf));
+  const [mine, beside] = await sample(session, kernels, { ...runs, cost, ceiling });
   if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 
-  const placed = ceilings?.samplesNs.length ? roofWith(roof.roof, ceiling, summarize(ceilings.samplesNs).medianNs) : roof.roof;
+  const besideNs = beside?.samplesNs.length ? summarize(beside.samplesNs).medianNs : null;
   const findings = await judge.differences(judge.slots);
+  session.ours('timing', `placing ${label}`);
+  const placed =
+    besideNs === null ? ceilings.roof : await asOurs(roofBeside(session, ceilings, { cost, ceiling, medianNs: besideNs, buffersOf }));
   const rung = kernels.rung && (await asOurs(timeRung(session, { rung: kernels.rung, timed, buffers, cost, roof: placed })));
   return {
     roof: placed,
+    beside: besideNs === null ? null : besideKernel(ceilings.measured.roof, ceiling, besideNs),
     measurement: measurementOf({ kernel, timed, cost, roof: placed }, { ...mine, rung }),
     testCase: judgedCase('timed', timed, { exercise: session.exercise, findings }),
   };
@@ -166,7 +176,7 @@ type Sampling = TimedRuns & { readonly cost: Cost; readonly ceiling: Ceiling };
 async function sample(session: TimedSession, kernels: TimedKernels, sampling: Sampling): Promise<readonly Samples[]> {
   const { limits, device, timer, growth, exercise } = session;
   const { timed, sets, estimate, leftMs, cost, ceiling } = sampling;
-  const { kernel, judge, roof, passFraction } = kernels;
+  const { kernel, judge, ceilings, passFraction } = kernels;
   const limitMs = Math.max(limits.runMs, 2e-6 * estimate.expectedNs);
   const at = caseLabel(timed.size);
   const announce = (run: string, done: number) => session.student('timing', `${at}, ${run}`, limitMs, { done, of: null, at });
@@ -176,16 +186,27 @@ async function sample(session: TimedSession, kernels: TimedKernels, sampling: Sa
   const firstNs = (await first()) ?? (await first()) ?? timer.stepNs;
   growth.note({ work: workOf(exercise, timed.size), ns: firstNs });
   const leftNs = 1e6 * (session.runsLeftMs() - keepMs);
-  const { warmUps, batch } = samplingPlan({ firstNs, attainableNs: attainable(cost, roof.roof), passFraction, leftNs }, limits);
-  if (batch === 0) return [{ samplesNs: [firstNs], dropped: 0 }];
+  const { warmUps, first: samples } = samplingPlan(
+    { firstNs, attainableNs: attainable(cost, ceilings.roof), passFraction, leftNs },
+    limits,
+  );
+  if (samples === 0) return [{ samplesNs: [firstNs], dropped: 0 }];
   const rule = createStoppingRule({
     relativeWidth: STABLE_RELATIVE_HALF_WIDTH,
-    minSamples: limits.minSamples,
+    minSamples: samples,
     maxSamples: limits.maxSamples,
     limitNs: limits.samplingNs,
   });
   const isSpent = () => 1e6 * (session.runsLeftMs() - keepMs) < firstNs;
-  return sampleAlternating([contender, ceiling.contender], { device, timer, rule, warmUps, batch, isSpent });
+  return sampleAlternating([contender, ceiling.contender], {
+    device,
+    timer,
+    rule,
+    warmUps,
+    first: samples,
+    batch: Math.min(limits.batch, samples),
+    isSpent,
+  });
 }
 
 interface RungRun extends Omit<TimedInputs, 'scratch'> {

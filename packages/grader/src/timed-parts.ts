@@ -1,4 +1,4 @@
-import { type Samples, summarize } from '@rooflab/harness';
+import { type Samples, summarizeStopped } from '@rooflab/harness';
 import type { Exercise, Size, TimedSize } from '@rooflab/lab';
 import type { CaseKind, CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
@@ -18,7 +18,7 @@ export function measurementOf(
   { kernel, timed, cost, roof }: TimedRun,
   { samplesNs, dropped, rung, projectedNs }: Samples & { readonly rung: Measurement['rung']; readonly projectedNs?: number },
 ): Measurement {
-  const summary = summarize(projectedNs === undefined ? samplesNs : [projectedNs]);
+  const summary = summarizeStopped(projectedNs === undefined ? samplesNs : [projectedNs]);
   return {
     size: { ...timed.size },
     overrides: { ...kernel.overrides },

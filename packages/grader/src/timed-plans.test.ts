@@ -1,13 +1,11 @@
 import { PlanError, planShapes } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
+import { timedExercises as exercises } from '@rooflab/labs';
 import { openedClassSchema } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
 import { anyRandom } from '../test/fake-exercise.ts';
 import { planAll, planner } from './kernel.ts';
 import { reflectKernel } from './reflect-kernel.ts';
 import { expectedRefusal, planTimed, refusedDiagnostic } from './timed-plans.ts';
-
-const exercises = labs.flatMap((lab) => lab.exercises);
 
 function plannerOf(exercise: (typeof exercises)[number], plan: string, workgroupSize: number) {
   const source = `${plan}\n@compute @workgroup_size(${workgroupSize}) fn main() {}`;

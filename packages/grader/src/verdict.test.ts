@@ -223,6 +223,12 @@ describe('faults', () => {
     expect(hint).toContain('f32');
   });
 
+  test('a barrier that not every invocation reaches is told where it belongs', () => {
+    const message = "'workgroupBarrier' must only be called from uniform control flow";
+    const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));
+    expect(hint).toMatch(/let no invocation return before it/);
+  });
+
   test('a fault without a place has no line in its sentence', () => {
     const result = faultResult(hardwareParts(), new KernelFault('runtime', 'the binding is too small'));
     expect(result).toMatchObject({ verdict: 'runtime-error', message: 'WebGPU refused to run the kernel: the binding is too small' });

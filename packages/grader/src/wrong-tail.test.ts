@@ -61,6 +61,12 @@ test('A launch that does not grow is described by its invocations.', () => {
   expect(pattern((n) => Math.min(n, 100))?.hint).toContain('Does the launch grow with n');
 });
 
+test('Elements that were written, with other values, are no matter of the launch.', () => {
+  const { words, hint } = pattern((n) => Math.min(n, 64), { workgroups: 1, workgroupSize: 64, written: true }) ?? expect.fail();
+  expect(words).toBe('Only the first 64 elements are right, whatever n is.');
+  expect(hint).toMatch(/^The others are written, but with other values: what of an invocation changes from element 64 on/);
+});
+
 test('A tail that no number explains is described as a tail.', () => {
   const odd = (n: number) => (n % 3 === 1 && n > 1 ? n - 1 : n);
   expect(pattern(odd)).toMatchObject({

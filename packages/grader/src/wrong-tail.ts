@@ -54,10 +54,16 @@ function sameStart(seen: Seen, field: string, tails: readonly Tail[]): WrongPatt
   const launched = tails.every(({ launch }) => launch && launch.workgroups * launch.workgroupSize === start);
   return {
     words: `Only the first ${start === 1 ? 'element is' : `${formatCount(start)} elements are`} right, whatever ${field} is.`,
-    hint: launched
-      ? `The plan launches ${formatCount(start)} invocations, whatever ${field} is: either it must launch more, or each must take several elements.`
-      : `Does the launch grow with ${field}, or else the loop in which each invocation takes several elements?`,
+    hint: !isUnwritten(seen)
+      ? `The others are written, but with other values: what of an invocation changes from element ${formatCount(start)} on, such as its workgroup or a neighbour?`
+      : launched
+        ? `The plan launches ${formatCount(start)} invocations, whatever ${field} is: either it must launch more, or each must take several elements.`
+        : `Does the launch grow with ${field}, or else the loop in which each invocation takes several elements?`,
   };
+}
+
+function isUnwritten({ wrong }: Seen): boolean {
+  return wrong.every(({ mismatch }) => mismatch?.unwritten === mismatch?.wrongElements);
 }
 
 /** Pieces that kernels often process at once, besides multiples of their workgroups. */
@@ -76,8 +82,7 @@ function remainders(seen: Seen, field: string, tails: readonly Tail[]): WrongPat
   );
   const [chunk, another] = fitting;
   if (chunk === undefined || another !== undefined) return null;
-  const unwritten = seen.wrong.every(({ mismatch }) => mismatch?.unwritten === mismatch?.wrongElements);
-  const state = unwritten ? 'never written' : 'wrong';
+  const state = isUnwritten(seen) ? 'never written' : 'wrong';
   return {
     words: `The last ${field} % ${chunk} elements are ${state}: it is right only where ${field} is a multiple of ${chunk}.`,
     hint:

@@ -1,4 +1,5 @@
-import { type Experiment, type ExperimentDefinition, tabulate } from '@rooflab/lab';
+import type { Experiment } from '@rooflab/lab';
+import { type ExperimentDefinition, tabulate } from '@rooflab/lab/experiment';
 
 /** An experiment about an axis of two sizes, without curves; `change` replaces what a test is about. */
 export function fakeExperiment(change: Partial<ExperimentDefinition> = {}): Experiment {
@@ -13,7 +14,6 @@ export function fakeExperiment(change: Partial<ExperimentDefinition> = {}): Expe
     plot: { y: 'bytesPerSecond' },
     derive: [],
     models: [],
-    document: { file: 'none', rows: [1], machine: 'none', points: [], values: [] },
     ...change,
   });
 }

@@ -8,7 +8,7 @@ import type { GradeInput } from '../src/grade-input.ts';
 import { gradeSubmission } from '../src/grade-submission.ts';
 import type { PhaseMessage } from '../src/phase.ts';
 import type { GradeRequest } from '../src/request.ts';
-import { createSession, type Session } from '../src/session.ts';
+import { createSession, type DeviceTurn, type Session } from '../src/session.ts';
 import { fakeExercise, TRUSTED } from './fake-exercise.ts';
 
 export const openForTests = async (): Promise<ClassifiedDevice> => classifyDevice(await openDevice(gpuForTests()));
@@ -25,6 +25,8 @@ export interface GradeOptions {
   readonly onCases?: NonNullable<GradeInput['onCases']>;
   readonly clock?: () => number;
   readonly explain?: boolean;
+  readonly roof?: NonNullable<GradeInput['roof']>;
+  readonly turn?: DeviceTurn;
 }
 
 /** Grades a kernel of the fake exercise, and validates the result against its schema. */
@@ -41,6 +43,8 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
     onCases = () => {},
     clock = () => performance.now(),
     explain = true,
+    roof,
+    turn,
   } = options;
   const result = await gradeSubmission({
     exercise,
@@ -54,6 +58,8 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
     onPhase,
     onCases,
     explain,
+    ...(roof && { roof }),
+    ...(turn && { turn }),
   });
   return resultSchema.parse(result);
 }

@@ -1,4 +1,5 @@
-import type { MeasuredRoof, RoofOptions } from '../src/roof/measure-roof.ts';
+import type { RoofOptions } from '../src/roof/measure-roof.ts';
+import type { ProbedRoof } from '../src/roof/probed-roof.ts';
 
 type RoofModule = typeof import('../src/roof/measure-roof.ts');
 
@@ -7,10 +8,10 @@ type RoofModule = typeof import('../src/roof/measure-roof.ts');
  * of a small grading, and its figures mean nothing. For `vi.mock` of the module; roof.gpu.test.ts tests the measuring itself.
  */
 export function rememberRoofs(module: RoofModule): RoofModule {
-  const roofs = new WeakMap<GPUDevice, Map<string, MeasuredRoof>>();
-  async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
+  const roofs = new WeakMap<GPUDevice, Map<string, ProbedRoof>>();
+  async function measureRoof(options: RoofOptions): Promise<ProbedRoof> {
     const { device } = options.opened;
-    const known = roofs.get(device) ?? new Map<string, MeasuredRoof>();
+    const known = roofs.get(device) ?? new Map<string, ProbedRoof>();
     roofs.set(device, known);
     const sizes = JSON.stringify([options.largestArrayBytes, options.alsoAt]);
     const roof = known.get(sizes) ?? (await module.measureRoof(options));

@@ -1,7 +1,7 @@
 import { type BoundDispatch, compileModule, createPipelines, createStorage, createUniform, readWords, submitPass } from '@rooflab/harness';
 import { reflectKernel } from '../src/reflect-kernel.ts';
 import { instrument } from '../src/xray/instrument/instrument.ts';
-import { type DispatchTrace, type Instrumented, PLACE, RECORD_WORDS, type SiteKind } from '../src/xray/trace.ts';
+import { type DispatchTrace, type Form, type Instrumented, PLACE, RECORD_WORDS, type SiteKind } from '../src/xray/trace.ts';
 
 type Triple = readonly [number, number, number];
 type Words = Uint32Array<ArrayBuffer>;
@@ -15,6 +15,8 @@ export interface TraceRun {
   readonly overrides?: Readonly<Record<string, number>>;
   /** Linear indices of the recorded workgroups; default: all. */
   readonly sampled?: readonly number[];
+  /** Default: the form for the x-ray. */
+  readonly form?: Form;
   /** Most records kept of one dispatch. */
   readonly capacity?: number;
 }
@@ -68,7 +70,7 @@ export async function runPlain(device: GPUDevice, run: TraceRun): Promise<Output
 /** Throws when the kernel is refused, or when its instrumented form does not compile. */
 export async function runTraced(device: GPUDevice, run: TraceRun): Promise<Traced> {
   const names = run.dispatches.map(({ entryPoint }) => entryPoint);
-  const instrumented = instrument(run.source, new Set(names), run.overrides ?? {});
+  const instrumented = instrument(run.source, new Set(names), run.overrides ?? {}, run.form);
   if ('refused' in instrumented) throw new Error(`Line ${instrumented.line}: ${instrumented.refused}`);
   const log = await createLog(device, run);
   const bound = await bindKernel(device, run, instrumented.source, (name) => instrumented.entryPoints.get(name) ?? name, log);

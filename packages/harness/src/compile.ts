@@ -39,13 +39,14 @@ export interface PipelineRequest {
 export async function createPipelines(device: GPUDevice, request: PipelineRequest): Promise<ReadonlyMap<string, GPUComputePipeline>> {
   const { module, layout, constants = {} } = request;
   const names = [...new Set(request.entryPoints)];
-  const pipelines = await withErrorScopes(device, 'kernel', () =>
-    Promise.allSettled(
+  // Their faults reject these promises. The scopes must not stay open meanwhile, or they would catch errors of what is submitted beside the compilation.
+  const { settled } = await withErrorScopes(device, 'kernel', () => ({
+    settled: Promise.allSettled(
       names.map((entryPoint) => device.createComputePipelineAsync({ layout, compute: { module, entryPoint, constants } })),
     ),
-  );
+  }));
   return new Map(
-    pipelines.map((outcome, i) => {
+    (await settled).map((outcome, i) => {
       if (outcome.status === 'rejected') throw new KernelFault('runtime', firstLine(String(outcome.reason?.message ?? outcome.reason)));
       return [names[i] ?? '', outcome.value];
     }),

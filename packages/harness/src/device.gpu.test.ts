@@ -78,6 +78,12 @@ test('an error inside the scopes is blamed on the side that the caller names, an
   await expect(withErrorScopes(device, 'harness', invalid)).rejects.toBeInstanceOf(HarnessError);
 });
 
+test('synchronous actions whose scopes are open at a time get their own errors', async () => {
+  const invalid = () => void device.createBuffer({ size: 16, usage: 0x8000 });
+  const outcomes = await Promise.allSettled([1, 2, 3].map((i) => withErrorScopes(device, 'kernel', i === 2 ? invalid : () => {})));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
 test('an action without error gives its value, and what it throws itself is thrown on', async () => {
   expect(await withErrorScopes(device, 'kernel', async () => 7)).toBe(7);
   const failing = () => {

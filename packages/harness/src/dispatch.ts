@@ -25,9 +25,14 @@ export function encodePass(
 }
 
 export function submitPass(device: GPUDevice, dispatches: readonly BoundDispatch[]): void {
+  device.queue.submit([commands(device, (encoder) => encodePass(encoder, dispatches))]);
+}
+
+/** Records commands, without running them. */
+export function commands(device: GPUDevice, encode: (encoder: GPUCommandEncoder) => void): GPUCommandBuffer {
   const encoder = device.createCommandEncoder();
-  encodePass(encoder, dispatches);
-  device.queue.submit([encoder.finish()]);
+  encode(encoder);
+  return encoder.finish();
 }
 
 /**

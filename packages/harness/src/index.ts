@@ -1,11 +1,11 @@
 export { createStorage, createUniform, readWords } from './buffers.ts';
 export { STEPS_PER_SAMPLE } from './clock-step.ts';
 export { compileModule, createPipelines } from './compile.ts';
-export { type BoundDispatch, encodePass, submitPass, validatePass } from './dispatch.ts';
+export { type BoundDispatch, commands, encodePass, submitPass, validatePass } from './dispatch.ts';
 export { withErrorScopes } from './error-scope.ts';
 export { HarnessError, KernelFault, type SourceMessage } from './faults.ts';
 export { NoAdapterError, type OpenDevice, openDevice } from './open-device.ts';
 export { type Contender, mostRounds, type Samples, sampleAlternating, timeOnce } from './sample.ts';
-export { summarize } from './statistics.ts';
+export { summarize, summarizeStopped } from './statistics.ts';
 export { createStoppingRule } from './stopping-rule.ts';
 export { createPassTimer, measureClockStep, type PassTimer } from './timestamps.ts';

@@ -40,7 +40,9 @@ export interface SamplingOptions {
   /** Decides by the first contender's samples. */
   readonly rule: StoppingRule;
   readonly warmUps: number;
-  /** Samples between two checks of the clock. */
+  /** Samples before the rule is asked for the first time; `batch` where absent. */
+  readonly first?: number;
+  /** Samples between two questions to the rule, and two checks of the clock. */
   readonly batch: number;
   /** Asked after every sample: true ends the sampling, whatever the rule says. */
   readonly isSpent?: () => boolean;
@@ -51,7 +53,7 @@ export interface SamplingOptions {
  * contender's rule is satisfied. Every timed pass starts with an empty queue and with the caches in the same state.
  */
 export async function sampleAlternating(contenders: readonly Contender[], options: SamplingOptions): Promise<readonly Samples[]> {
-  const { rule, warmUps, batch } = options;
+  const { rule, warmUps, batch, first = batch } = options;
   const once = contenders.map(() => 1);
   for (let i = -warmUps; i < 0; i++) await runRound(contenders, { i, repeats: once }, options);
   await options.timer.collect();
@@ -60,7 +62,7 @@ export async function sampleAlternating(contenders: readonly Contender[], option
   const taken = repeats.map((times) => ({ samplesNs: [] as number[], dropped: 0, ...(stepNs > 1 && { resolutionNs: stepNs / times }) }));
   let spent = false;
   for (let i = 0; !spent && !rule.isDone(); ) {
-    for (const end = i + batch; i < end && !spent; i++) {
+    for (const end = i + (i === 0 ? first : batch); i < end && !spent; i++) {
       await runRound(contenders, { i, repeats }, options);
       spent = options.isSpent?.() ?? false;
     }
@@ -91,6 +93,7 @@ interface Round {
   readonly repeats: readonly number[];
 }
 
+/** The last run is still going on then: the next one waits for it, and so does `collect`. */
 async function runRound(
   contenders: readonly Contender[],
   { i, repeats }: Round,
@@ -104,7 +107,6 @@ async function runRound(
     timer.submit(repeated(contender, i, repeats[slot] ?? 1));
     contender.after?.(i);
   }
-  await device.queue.onSubmittedWorkDone();
 }
 
 /** Runs of different numbers that are repeated in turn, so that they use different inputs; more would only cost memory. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { summarize } from './statistics.ts';
+import { summarize, summarizeStopped } from './statistics.ts';
 
 const time = fc.double({ min: 1, max: 1e12, noNaN: true });
 const times = fc.array(time, { minLength: 1, maxLength: 60 });
@@ -93,6 +93,45 @@ describe('its interval', () => {
         const { medianNs, ciLowNs, ciHighNs } = summarize(samples);
         const doubled = { medianNs: 2 * medianNs, ciLowNs: 2 * ciLowNs, ciHighNs: 2 * ciHighNs };
         expect(summarize(samples.map((ns) => 2 * ns))).toEqual(doubled);
+      }),
+    );
+  });
+});
+
+describe('the interval of samples that are looked at again and again', () => {
+  const rank = (n: number): number => summarizeStopped(ranks(n)).ciLowNs;
+
+  test('In exact arithmetic, at least 95 % of all series have the median in every interval from six samples to 300.', () => {
+    /** Of 2^taken series alike, those whose median has been in every interval so far, by how many samples are below it. */
+    let inside = [1n];
+    let left = 0n;
+    for (let taken = 1; taken <= 300; taken++) {
+      const least = rank(taken);
+      inside = Array.from({ length: taken + 1 }, (_, count) => (inside[count] ?? 0n) + (inside[count - 1] ?? 0n));
+      left *= 2n;
+      for (let count = 0; taken >= 6 && count < least; count++) {
+        left += inside[count] ?? 0n;
+        inside[count] = 0n;
+      }
+      expect(40n * left <= 2n ** BigInt(taken)).toBe(true);
+    }
+  });
+
+  test('It is never narrower than the one for a fixed number of samples, and its ends never move outwards by number.', () => {
+    for (let n = 1; n <= 300; n++) {
+      expect(rank(n)).toBeLessThanOrEqual(summarize(ranks(n)).ciLowNs);
+      expect(rank(n + 1)).toBeGreaterThanOrEqual(rank(n));
+    }
+    expect([6, 8, 12, 16, 30, 200].map(rank)).toEqual([1, 1, 2, 3, 7, 74]);
+  });
+
+  test('It has the same median, and the same number of samples on both sides.', () => {
+    fc.assert(
+      fc.property(times, (samples) => {
+        const { medianNs, ciLowNs, ciHighNs } = summarizeStopped(samples);
+        expect(medianNs).toBe(summarize(samples).medianNs);
+        expect(samples.filter((ns) => ns < ciLowNs).length).toBeLessThanOrEqual(samples.filter((ns) => ns <= ciHighNs).length);
+        expect(ciLowNs <= medianNs && medianNs <= ciHighNs).toBe(true);
       }),
     );
   });

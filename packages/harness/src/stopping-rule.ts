@@ -21,9 +21,10 @@ export interface StoppingOptions {
 
 /**
  * Stops when the 95 % confidence interval of the median lies within ±1 % of it (`relativeWidth`), or else at a limit. The answer depends on
- * all samples so far, so a rule that was `stable` may continue when more samples widen the interval again; a limit is final. Because the
- * interval is checked repeatedly, its coverage at the moment of stopping is somewhat below 95 % (P. Armitage, C. K. McPherson, B. C. Rowe,
- * Repeated Significance Tests on Accumulating Data, J. R. Stat. Soc. A 132, 1969).
+ * all samples so far, so a rule that was `stable` may continue when more samples widen the interval again; a limit is final. The interval
+ * that is looked at is the one for a fixed number of samples (`summarize`), which holds the median less often when it is looked at again and
+ * again. So it only decides when to stop; what is said about the median afterwards is the wider interval of `summarizeStopped`, which holds
+ * whatever the rule is.
  */
 export function createStoppingRule(options: StoppingOptions): StoppingRule {
   const { relativeWidth = 0.01, minSamples = 10, maxSamples, limitNs } = options;

@@ -1,13 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Lab, readLab } from '@rooflab/lab';
+import { type Experiment, type Lab, readLab } from '@rooflab/lab';
 import type { QuestionBank } from '@rooflab/lab/question';
 import { exercisesText, type TabulatedExercises } from './built-exercises.ts';
 import { bundledCode } from './bundle-code.ts';
-import { bundledQuestions, questionNames } from './bundle-questions.ts';
+import { bundledListed, listedIn } from './bundle-listed.ts';
+import { experimentsText, withVersions } from './experiments.ts';
 import { hashOf } from './hash.ts';
 import { LabFault } from './lab-fault.ts';
-import { checkTotals, PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';
+import { checkTotals, type ListedKind, PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';
 import { questionFiles, writeQuestions } from './questions.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -28,6 +29,8 @@ interface LabCode {
   tabulate(folder: string, lab: Lab): Promise<TabulatedExercises>;
   /** The banks of the questions with these ids, of which the code is `built/questions.js`. */
   drawQuestions(folder: string, ids: readonly string[]): Promise<readonly QuestionBank[]>;
+  /** The experiments with these ids, of which the code is `built/experiments.js`. */
+  tabulateExperiments(folder: string, ids: readonly string[]): Promise<readonly Experiment[]>;
 }
 
 /**
@@ -43,8 +46,9 @@ export async function buildLab(folder: string, run: LabCode): Promise<BuiltLab> 
   const lab = labIn(own);
   const code = await addBuilt(folder, 'lab.js', await bundledCode(own));
   const exercises = await addBuilt(folder, 'exercises.json', exercisesText(await run.tabulate(folder, lab)));
-  checkDataBytes(exercises[0], exercises[1], 'Give fewer cases, or shorten their names.');
-  const files = new Map([...own, code, exercises, ...(await buildQuestions(folder, own, { lab, run }))]);
+  checkDataBytes(...exercises, 'Give fewer cases, or shorten their names.');
+  const parts = { lab, run, own: new Map([...own, code]) };
+  const files = new Map([...parts.own, exercises, ...(await buildQuestions(folder, parts)), ...(await buildExperiments(folder, parts))]);
   checkTotals(
     files.size,
     [...files.values()].reduce((sum, { length }) => sum + length, 0),
@@ -52,20 +56,36 @@ export async function buildLab(folder: string, run: LabCode): Promise<BuiltLab> 
   return { lab, files, hash: hashOf(files) };
 }
 
-/** Their code is not part of the lab: what is read of them are the banks. */
-async function buildQuestions(
-  folder: string,
-  own: PackageFiles,
-  { lab, run }: { readonly lab: Lab; readonly run: LabCode },
-): Promise<PackageFiles> {
-  const names = questionNames(own);
-  const ids = names.map((name) => `${lab.id}/${name}`);
+interface Parts {
+  readonly lab: Lab;
+  readonly run: LabCode;
+  /** The author's files, and the bundled code. */
+  readonly own: PackageFiles;
+}
+
+/** The code of neither is part of the lab: what is read of questions are the banks, and of experiments what was tabulated. */
+async function buildQuestions(folder: string, { lab, run, own }: Parts): Promise<PackageFiles> {
+  const ids = await bundle(folder, 'questions', { lab, own });
   const taken = ids.find((id) => lab.exercises.some((exercise) => exercise.id === id));
   if (taken !== undefined) throw new LabFault(`${taken} is an exercise. Give the question another name.`);
-  if (names.length > 0) await addBuilt(folder, 'questions.js', await bundledQuestions(own, names));
-  const files = questionFiles(names.length > 0 ? await run.drawQuestions(folder, ids) : []);
+  const files = questionFiles(ids.length > 0 ? await run.drawQuestions(folder, ids) : []);
   await writing('questions', () => writeQuestions(join(folder, 'built'), files));
   return new Map([...files].map(([path, bytes]) => [`built/${path}`, bytes]));
+}
+
+async function buildExperiments(folder: string, { lab, run, own }: Parts): Promise<PackageFiles> {
+  const ids = await bundle(folder, 'experiments', { lab, own });
+  const experiments = ids.length > 0 ? await run.tabulateExperiments(folder, ids) : [];
+  const file = await addBuilt(folder, 'experiments.json', experimentsText(withVersions(experiments, [{ lab, files: own }])));
+  checkDataBytes(...file, 'Give fewer experiments, or shorter axes.');
+  return new Map(experiments.length > 0 ? [file] : []);
+}
+
+/** Writes the bundled code of a folder of modules, and returns their ids. */
+async function bundle(folder: string, kind: ListedKind, { lab, own }: Pick<Parts, 'lab' | 'own'>): Promise<readonly string[]> {
+  const names = listedIn(own, kind);
+  if (names.length > 0) await addBuilt(folder, `${kind}.js`, await bundledListed(own, kind, names));
+  return names.map((name) => `${lab.id}/${name}`);
 }
 
 function labIn(files: PackageFiles): Lab {

@@ -3,4 +3,4 @@ export { type BuiltLab, buildLab } from './build-lab.ts';
 export { bundledCode } from './bundle-code.ts';
 export { hashOf } from './hash.ts';
 export { LabFault } from './lab-fault.ts';
-export { checkQuestionCount, PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';
+export { checkCount, PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';

@@ -10,6 +10,7 @@ export const PACKAGE_LIMITS = {
   bytes: 8 * 2 ** 20,
   pathLength: 120,
   questions: 50,
+  experiments: 20,
   /** Of a file of data. The largest of our own has 32 kB; reading takes time that others wait for. */
   dataBytes: 2 ** 18,
 } as const;
@@ -88,9 +89,13 @@ export function checkTotals(files: number, bytes: number): void {
     throw new LabFault(`The files of a lab have at most ${PACKAGE_LIMITS.bytes / 2 ** 20} MiB together. Remove or shorten some.`);
 }
 
+/** A folder of a lab that holds modules in an order. */
+export type ListedKind = 'questions' | 'experiments';
+
 /** Throws `LabFault`. */
-export function checkQuestionCount(questions: number): void {
-  if (questions > PACKAGE_LIMITS.questions) throw new LabFault(`A lab has at most ${PACKAGE_LIMITS.questions} questions. Remove some.`);
+export function checkCount(what: ListedKind, count: number): void {
+  const most = PACKAGE_LIMITS[what];
+  if (count > most) throw new LabFault(`A lab has at most ${most} ${what}. Remove some.`);
 }
 
 /** The same order on every machine. */

@@ -50,6 +50,7 @@ export function compareExact(
   let unwritten = 0;
   const firstWrong: number[] = [];
   const checked = elements ?? (expected.length * 32) / bits;
+  if (areEqual(got, expected, Math.ceil((checked * bits) / 32))) return null;
   const words = Math.max(1, bits / 32);
   for (let element = 0; element < checked; element++) {
     const at = { from: Math.floor((element * bits) / 32), words };
@@ -59,6 +60,14 @@ export function compareExact(
     if (wrong++ < FIRST_WRONG) firstWrong.push(element);
   }
   return wrong === 0 ? null : { wrong, unwritten, overwritten: 0, checked, firstIndex: firstWrong[0] ?? 0, firstWrong };
+}
+
+/** Nearly always, and a quick test. */
+function areEqual(got: Uint32Array, expected: Uint32Array, words: number): boolean {
+  for (let i = 0; i < words; i++) {
+    if (got[i] !== expected[i]) return false;
+  }
+  return true;
 }
 
 function sameWords(

@@ -1,5 +1,5 @@
 import type { F32Fill, Fill, I64Fill, PairFill, U32Fill } from './fill.ts';
-import { zipfGroups } from './fill-word.ts';
+import { zipfGroups } from './fill-integers.ts';
 import type { Key } from './hash.ts';
 
 /** Size of the uniform that `encodeFill` writes and `FillUniform` reads. */

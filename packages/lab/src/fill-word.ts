@@ -1,4 +1,6 @@
-import type { F16Fill, F32Fill, Fill, I64Fill, PairFill, RisingFill, U8Fill, U32Fill, ZipfFill } from './fill.ts';
+import { below, forChosen } from './choose.ts';
+import type { F16Fill, F32Fill, Fill } from './fill.ts';
+import { i64Words, pairWords, risingWords, u8Words, u32Words, zipfWords } from './fill-integers.ts';
 import { halfBits } from './half.ts';
 import { hashWord, type Key, mix } from './hash.ts';
 
@@ -30,7 +32,7 @@ export function fillArray(fill: Fill, key: Key, elements: number): Float32Array 
   return fill.kind === 'f32' || fill.kind === 'bits' ? new Float32Array(words.buffer) : words;
 }
 
-/** In loops that have read the fields of the fill before: each family has others, and a grading has millions of words. */
+/** In loops that know what all words have in common, with a pass over the few that are chosen: a grading has a million words. */
 function fillWords(words: Uint32Array<ArrayBuffer>, fill: Fill, key: Key): void {
   switch (fill.kind) {
     case 'f32':
@@ -55,48 +57,51 @@ function fillWords(words: Uint32Array<ArrayBuffer>, fill: Fill, key: Key): void 
       pairWords(words, fill, key);
       break;
     case 'u8':
-      u8Words(words, fill, key);
+      u8Words(new Uint8Array(words.buffer), fill, key);
       break;
     case 'f16':
-      f16Words(words, fill, key);
+      f16Words(new Uint16Array(words.buffer), fill, key);
       break;
   }
 }
 
-/**
- * One element of each whole block of `every`, at a place given by the block's own hash, so their number does not depend on where they are.
- */
-function isChosen(key: Key, element: number, every: number): boolean {
-  return element % every === mix(hashWord(key, ~Math.floor(element / every))) % every;
-}
-
-const MOST_EXPONENT = 256;
-const POWERS = Float64Array.from({ length: 2 * MOST_EXPONENT + 1 }, (_, i) => 2 ** (i - MOST_EXPONENT));
-
-/** From a table: the inputs of a grading have millions of elements, and `**` would take longer than everything else per element. */
-function powerOfTwo(exponent: number): number {
-  return POWERS[exponent + MOST_EXPONENT] ?? 2 ** exponent;
-}
-
 function f32Words(values: Float32Array, fill: F32Fill, key: Key): void {
-  const { offset, spreadBits, alternating = false, zeroBlocks = 0, spreadExponents = 0 } = fill;
+  const { needles, zeroBlocks } = fill;
+  const end = values.length;
+  plainF32(values, { ...fill, key, first: 0, end });
+  if (zeroBlocks) {
+    for (let first = 0, block = 0; first < end; first += zeroBlocks, block++) {
+      if (hashWord(key, ~block) % 4 === 0) values.fill(0, first, first + zeroBlocks);
+    }
+  }
+  if (!needles) return;
+  const exponent = fill.exponent + needles.exponent;
+  const needle = (first: number): void => plainF32(values, { ...fill, exponent, key, first, end: first + 1 });
+  forChosen(key, { elements: end, every: needles.every }, needle);
+  if (!needles.notLast && end > 0) needle(end - 1);
+}
+
+interface PlainF32 extends F32Fill {
+  readonly key: Key;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Looked up: `**` would take longer than everything else per element. As many as `spreadExponents` can be. */
+const INVERSE_POWERS = Float64Array.from({ length: 101 }, (_, i) => 2 ** -i);
+
+/** Elements `first` (inclusive) to `end` (exclusive), without needles and blocks of zeros. */
+function plainF32(values: Float32Array, { offset, spreadBits, exponent, alternating, spreadExponents, key, first, end }: PlainF32): void {
   const shift = 32 - spreadBits;
-  const half = 2 ** (spreadBits - 1);
-  const scale = powerOfTwo(fill.exponent);
-  const { every, notLast = false, exponent } = fill.needles ?? { every: 0, exponent: 0 };
-  const needleScale = powerOfTwo(exponent);
-  const end = notLast ? -1 : values.length - 1;
-  for (let index = 0; index < values.length; index++) {
+  const half = spreadBits > 0 ? 2 ** (spreadBits - 1) : 0;
+  const scale = 2 ** exponent;
+  const oddScale = alternating ? -scale : scale;
+  for (let index = first; index < end; index++) {
     const h = hashWord(key, index);
-    let k = offset;
-    if (spreadBits > 0) k += (h >>> shift) - half;
-    if (alternating && index % 2 === 1) k = -k;
-    const needle = every > 0 && (index === end || isChosen(key, index, every));
-    if (!needle && zeroBlocks > 0 && hashWord(key, ~Math.floor(index / zeroBlocks)) % 4 === 0) k = 0;
-    let value = k * scale;
-    if (needle) value *= needleScale;
-    if (spreadExponents > 0) value *= powerOfTwo(-(mix(~h) % spreadExponents));
-    values[index] = value + 0;
+    const k = spreadBits > 0 ? offset + (h >>> shift) - half : offset;
+    const value = k * (index % 2 === 1 ? oddScale : scale);
+    // Never −0.
+    values[index] = (spreadExponents ? value * (INVERSE_POWERS[below(mix(~h), spreadExponents)] ?? 0) : value) + 0;
   }
 }
 
@@ -104,121 +109,21 @@ function bitsWords(words: Uint32Array, key: Key): void {
   for (let index = 0; index < words.length; index++) words[index] = anyBits(hashWord(key, index));
 }
 
-/** Zero, infinity, quiet NaN, signalling NaN, denormal, or (three times in eight) the hash itself. */
+/** Zero, infinity, quiet NaN, signalling NaN, denormal, or (three times in eight) the hash itself: bits that are kept of it, then those set. */
+const KEPT = Int32Array.of(0x8000_0000, 0x8000_0000, 0x807f_ffff, 0x803f_ffff, 0x807f_ffff, -1, -1, -1);
+const SET = Int32Array.of(0, 0x7f80_0000, 0x7fc0_0000, 0x7f80_0001, 0, 0, 0, 0);
+
 function anyBits(h: number): number {
-  const sign = h & 0x8000_0000;
-  const fraction = h & 0x7f_ffff;
-  switch (mix(~h) >>> 29) {
-    case 0:
-      return sign >>> 0;
-    case 1:
-      return (sign | 0x7f80_0000) >>> 0;
-    case 2:
-      return (sign | 0x7fc0_0000 | fraction) >>> 0;
-    case 3:
-      return (sign | 0x7f80_0001 | (fraction & 0x3f_ffff)) >>> 0;
-    case 4:
-      return (sign | fraction) >>> 0;
-    default:
-      return h;
-  }
+  const kind = mix(~h) >>> 29;
+  return (h & (KEPT[kind] ?? 0)) | (SET[kind] ?? 0);
 }
 
-function u32Words(words: Uint32Array, { base, bound, strays, sortedStep = 0 }: U32Fill, key: Key): void {
-  for (let index = 0; index < words.length; index++) {
-    const h = hashWord(key, index);
-    if (strays && isChosen(key, index, strays.every)) words[index] = strays.base + (mix(~h) % strays.bound);
-    else words[index] = base + (sortedStep > 0 ? Math.floor(index / sortedStep) : h % bound);
-  }
-}
-
-/** Groups of values that are drawn alike: 0, 1, 2 … 3, 4 … 7, … below `bound`. */
-export function zipfGroups({ bound }: ZipfFill): number {
-  return 33 - Math.clz32(bound - 1);
-}
-
-function zipfWords(words: Uint32Array, fill: ZipfFill, key: Key): void {
-  const { base, bound } = fill;
-  const groups = zipfGroups(fill);
-  for (let index = 0; index < words.length; index++) {
-    const h = hashWord(key, index);
-    const group = mix(~h) % groups;
-    const first = group === 0 ? 0 : 2 ** (group - 1);
-    const value = first + (first === 0 ? 0 : h % first);
-    words[index] = base + (value < bound ? value : value - bound);
-  }
-}
-
-function risingWords(words: Uint32Array, { base, mean, block }: RisingFill, key: Key): void {
-  for (let index = 0; index < words.length; index++) {
-    const place = index % block;
-    const length = Math.min(block, words.length - 1 - (index - place));
-    words[index] = base + (index - place) * mean + risen({ place, length, mean }, hashWord(key, ~(index / block)), hashWord(key, index));
-  }
-}
-
-interface InBlock {
-  readonly place: number;
-  /** Elements by which the block rises `mean` each. */
-  readonly length: number;
-  readonly mean: number;
-}
-
-/** By how much a block has risen at a place. */
-function risen({ place, length, mean }: InBlock, ofBlock: number, ofElement: number): number {
-  if (place === 0 || place === length) return place * mean;
-  switch (ofBlock % 4) {
-    case 0:
-      return place * mean;
-    case 1:
-      return place > mix(ofBlock) % length ? length * mean : 0;
-    case 2:
-      return Math.floor((mean * place * place) / length);
-    default:
-      return place * mean - (ofElement % (mean + 1));
-  }
-}
-
-function i64Words(words: Uint32Array, { bits, signed, wideEvery = 0 }: I64Fill, key: Key): void {
-  const elements = words.length / 2;
-  for (let element = 0; element < elements; element++) {
-    const lowHash = hashWord(key, 2 * element);
-    const highHash = hashWord(key, 2 * element + 1);
-    const signHash = mix(lowHash ^ highHash);
-    const wide = wideEvery > 0 && (element === elements - 1 || isChosen(key, element, wideEvery));
-    const width = wide ? 63 : bits;
-    let low = width >= 32 ? lowHash : lowHash >>> (32 - width);
-    let high = width <= 32 ? 0 : highHash >>> (64 - width);
-    if (signed && signHash % 2 === 1) {
-      low = -low >>> 0;
-      high = (~high + (low === 0 ? 1 : 0)) >>> 0;
-    }
-    words[2 * element] = low;
-    words[2 * element + 1] = high;
-  }
-}
-
-function pairWords(words: Uint32Array, { low, high, straysEvery = 0 }: PairFill, key: Key): void {
-  for (let index = 0; index < words.length; index++) {
-    const h = hashWord(key, index);
-    const { base, bound } = index % 2 === 0 ? low : high;
-    words[index] = straysEvery > 0 && isChosen(key, Math.floor(index / 2), straysEvery) ? h : base + (h % bound);
-  }
-}
-
-function u8Words(words: Uint32Array<ArrayBuffer>, { base, bound }: U8Fill, key: Key): void {
-  const bytes = new DataView(words.buffer);
-  for (let index = 0; index < words.length; index++) {
-    const h = hashWord(key, index);
-    for (let byte = 0; byte < 4; byte++) bytes.setUint8(4 * index + byte, base + ((((h >>> (8 * byte)) & 0xff) * bound) >>> 8));
-  }
-}
-
-function f16Words(words: Uint32Array, { offset, spreadBits, exponent }: F16Fill, key: Key): void {
-  const half = spreadBits === 0 ? 0 : 2 ** (spreadBits - 1);
-  const valueBits = (bits: number): number => halfBits(offset - half + (bits >>> (16 - spreadBits)), exponent);
-  for (let index = 0; index < words.length; index++) {
-    const h = hashWord(key, index);
-    words[index] = valueBits(h & 0xffff) + 2 ** 16 * valueBits(h >>> 16);
+function f16Words(halves: Uint16Array, { offset, spreadBits, exponent }: F16Fill, key: Key): void {
+  const shift = 16 - spreadBits;
+  const lowest = spreadBits === 0 ? offset : offset - 2 ** (spreadBits - 1);
+  for (let index = 0; index < halves.length; index += 2) {
+    const h = hashWord(key, index / 2);
+    halves[index] = halfBits(lowest + ((h & 0xffff) >>> shift), exponent);
+    halves[index + 1] = halfBits(lowest + ((h >>> 16) >>> shift), exponent);
   }
 }

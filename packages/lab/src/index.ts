@@ -6,32 +6,16 @@ export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.
 export type { AuthoredCode } from './declared/declared-code.ts';
 export { elementBits, valueIn, wordsFor } from './element.ts';
 export type * from './exercise.ts';
-export { defineExperiment } from './experiment/define-experiment.ts';
-export type * from './experiment/definition.ts';
+export { checkExperiment } from './experiment/check-experiment.ts';
 export type * from './experiment/experiment.ts';
 export { experimentSchema } from './experiment/experiment.ts';
-export { type AxisPlace, exerciseAt, sizeAt, workingSetAt } from './experiment/place.ts';
+export { type AxisPlace, exerciseAt, exercisesOf, seriesPath, sizeAt, workingSetAt } from './experiment/place.ts';
 export { practiceExperiment } from './experiment/practice-experiment.ts';
-export {
-  breakEven,
-  cpu,
-  falls,
-  file,
-  own,
-  pow2,
-  predictedFall,
-  ratio,
-  rung,
-  sum,
-  transfer,
-  type Variant,
-  variantsOf,
-} from './experiment/series.ts';
-export { tabulate } from './experiment/tabulate.ts';
+export { ownSeries, type Variant, variantsOf } from './experiment/series.ts';
 export type * from './fill.ts';
 export { encodeFill, FILL_UNIFORM_BYTES, fillWgsl } from './fill-wgsl.ts';
 export { fillArray } from './fill-word.ts';
-export { deriveKey, hashWord, type Key } from './hash.ts';
+export { deriveKey, hashWord, type Key, keysOf } from './hash.ts';
 export { COMMON_HINTS } from './hints/common-hints.ts';
 export { fittingHints, type Hint, hintByFraction, reachesEnough } from './hints/hint.ts';
 export {

@@ -3,6 +3,7 @@ export * from './counted.ts';
 export * from './device.ts';
 export * from './experiment.ts';
 export * from './explained.ts';
+export * from './kept-roof.ts';
 export * from './measurement.ts';
 export * from './recorded-experiment.ts';
 export * from './recorded-rung.ts';

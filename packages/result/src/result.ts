@@ -139,7 +139,10 @@ export const resultSchema = z.object({
   counted: countedSchema.optional(),
   seed: z.string(),
   harness: z.object({ version: z.string(), webgpu: z.string(), toggles: z.array(z.string()) }),
-  /** Time spent in each phase, in order. */
+  /**
+   * Time spent in each phase, in order, without gaps: of the command from the start of its process (`node`), of a worker from the claim (`preparing`).
+   * The verdict is on its way to the database in `storing`; the x-ray that is taken meanwhile counts from its end.
+   */
   phases: z.array(z.object({ phase: z.string(), ms: z.number().nonnegative() })),
 });
 

@@ -13,6 +13,11 @@ const roofPointSchema = z.object({
 
 export type RoofPoint = z.infer<typeof roofPointSchema>;
 
+/** The probes of the bandwidth, by what they do to their arrays. */
+export const probeKindSchema = roofPointSchema.keyof().exclude(['bytes']);
+
+export type ProbeKind = z.infer<typeof probeKindSchema>;
+
 /** The measured ceilings of one device; datasheets are never used. */
 export const roofSchema = z.object({
   /** ISO 8601, UTC; empty when no roof was measured. */
@@ -23,6 +28,18 @@ export const roofSchema = z.object({
   launchNs: z.number().nonnegative(),
   /** Bandwidth by size, in any order; all sizes are different. Empty when no roof was measured. */
   curve: z.array(roofPointSchema).readonly(),
+  /** Present where a grading did not measure the roof itself, but was given one that had been measured before. */
+  kept: z
+    .object({
+      /** From the measurement to this grading. */
+      ageSeconds: z.number().nonnegative(),
+      /**
+       * What the ceiling that was timed beside the kernel reached at the largest timed size, as a share of the roof as it was kept. Null where none was
+       * timed.
+       */
+      beside: z.object({ ceiling: z.enum(['memory', 'compute']), ratio: z.number().positive() }).nullable(),
+    })
+    .optional(),
 });
 
 export type Roof = z.infer<typeof roofSchema>;

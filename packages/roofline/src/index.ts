@@ -16,11 +16,13 @@ export {
 export { decades, equalDecades, type LogScales, logScales, type PlotFrame, type Range } from './log-plot.ts';
 export { medianOf } from './median.ts';
 export { place } from './placement.ts';
-export { bandwidthAt } from './roof.ts';
+export { quantile } from './quantile.ts';
+export { bandwidthAt, bandwidthOfProbe } from './roof.ts';
+export { roofAge } from './roof-age.ts';
 export { type Ceilings, ridgeOf } from './roof-crop.ts';
 export { gapTimes, gapWords } from './roof-gap.ts';
 export { formatShare, formatShareInterval, roofShare, shareOf } from './roof-share.ts';
-export { roofShift, widestRoof } from './roof-shift.ts';
+export { LARGEST_SHIFT, roofShift, widestRoof } from './roof-shift.ts';
 export { type PlotLabel, rooflineLabels, type TextWidths } from './roofline-labels.ts';
 export { type PlotLine, rooflineLines } from './roofline-lines.ts';
 export {

@@ -4,6 +4,9 @@ import { geometricMean } from './score.ts';
 
 type Curve = Pick<Roof, 'curve'>;
 
+/** Repeated roofs of a healthy device differ by much less than this. */
+export const LARGEST_SHIFT = 0.05;
+
 /** Shares of reads at which the roof is probed: write, copy and scale, triad, read. */
 const READ_SHARES = [0, 1 / 2, 2 / 3, 1];
 

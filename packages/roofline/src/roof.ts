@@ -1,4 +1,4 @@
-import type { RoofPoint } from '@rooflab/result';
+import type { ProbeKind, RoofPoint } from '@rooflab/result';
 import { bytesMoved, type Cost } from './cost.ts';
 
 /** The probes by the share of their bytes that they read; `copy` and `scale` have the same mix, so the better one is used. */
@@ -25,6 +25,11 @@ export function bandwidthAt(curve: readonly RoofPoint[], cost: Cost): number {
   const secondsPerByteBelow = 1 / bandwidthOfMix(curve, bytes, below.bytesPerSecond);
   const secondsPerByteAbove = 1 / bandwidthOfMix(curve, bytes, above.bytesPerSecond);
   return 1 / ((1 - weight) * secondsPerByteBelow + weight * secondsPerByteAbove);
+}
+
+/** Bytes per second of one probe at this many bytes moved, between two sizes as in `bandwidthAt`. Throws `RangeError` for an empty curve. */
+export function bandwidthOfProbe(curve: readonly RoofPoint[], kind: ProbeKind, bytes: number): number {
+  return bandwidthOfMix(curve, bytes, (point) => point[kind]);
 }
 
 function bandwidthOfMix(curve: readonly RoofPoint[], bytes: number, bytesPerSecond: (point: RoofPoint) => number): number {

@@ -11,7 +11,7 @@ type Side = PhaseMessage['blame'];
  * steps are just below their limits could make a short step of ours exceed the total.
  */
 export function blameFor(outcome: Interruption): Side {
-  if (outcome.kind === 'exited') return outcome.phase.blame;
+  if (outcome.kind === 'exited') return wasStopped(outcome) ? 'ours' : outcome.phase.blame;
   switch (outcome.reason) {
     case 'step':
       return outcome.phase.blame;
@@ -22,6 +22,14 @@ export function blameFor(outcome: Interruption): Side {
     case 'aborted':
       return 'ours';
   }
+}
+
+/** By these somebody asks programs to end. Slurm and systemd send them to every process of a job or a service; no crash of a kernel looks like that. */
+const STOP_SIGNALS: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/** The child was ended from outside, and not by its runner. */
+export function wasStopped(outcome: Interruption): boolean {
+  return outcome.kind === 'exited' && STOP_SIGNALS.has(outcome.signal);
 }
 
 /** Milliseconds that the steps of one side took. */

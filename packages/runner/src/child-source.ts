@@ -1,11 +1,11 @@
-import type { DeviceKind } from './child-protocol.ts';
+import type { DeviceKind, KnownDevice } from './child-protocol.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import type { SpawnedChild } from './spawn-child.ts';
 
-/** Starts children, always one in advance, so that nobody waits for Node to start. */
+/** Starts children, one in advance where it is told to, so that nobody waits for Node and the device. */
 export interface ChildSource {
-  /** Starts the next child of this kind now, unless one is waiting already. */
-  prepare(kind: DeviceKind): void;
+  /** Starts the next child of this kind now and has it open the device, unless one is waiting already. Nothing that counts may be timed meanwhile. */
+  prepare(known: KnownDevice): void;
   /** A fresh child. */
   take(kind: DeviceKind): Promise<SpawnedChild>;
   close(): Promise<void>;
@@ -13,6 +13,12 @@ export interface ChildSource {
 
 export function createChildSource({ start }: Pick<Confinement, 'start'>): ChildSource {
   let spare: { readonly kind: DeviceKind; readonly child: Promise<SpawnedChild> } | null = null;
+
+  async function startAhead(known: KnownDevice): Promise<SpawnedChild> {
+    const child = await start(known.device);
+    child.send({ kind: 'prepare', ...known });
+    return child;
+  }
 
   async function discard(): Promise<void> {
     const child = await spare?.child.catch(() => null);
@@ -22,9 +28,9 @@ export function createChildSource({ start }: Pick<Confinement, 'start'>): ChildS
   }
 
   return {
-    prepare(kind) {
+    prepare(known) {
       if (spare) return;
-      spare = { kind, child: start(kind) };
+      spare = { kind: known.device, child: startAhead(known) };
       spare.child.catch(() => {}); // reported to the caller of `take`
     },
     async take(kind) {

@@ -5,6 +5,9 @@ import { createRunner, type Runner } from './index.ts';
 
 vi.mock('@rooflab/dawn', async (original) => ({ ...(await original<typeof import('@rooflab/dawn')>()), mayHaveHardware: () => true }));
 
+/** A check needs no roof, so the task of the first child is the grading itself. */
+const checkRequest = (act: string) => ({ ...fakeRequest(act), mode: 'check' }) as const;
+
 let runner: Runner;
 beforeEach(() => {
   runner = createRunner({ device: 'auto', program: fakeProgram() });
@@ -14,22 +17,22 @@ afterEach(() => runner.close());
 test.each(['where', 'hang checking student', 'die student'])(
   'Hardware that once opened and is gone later is our fault, never replaced in secret, whatever the first kernel did: %s.',
   async (first) => {
-    await runner.grade(fakeRequest(first));
-    await expect(runner.grade(fakeRequest('no-hardware'))).rejects.toThrow('No adapter. Use a machine with a GPU');
-    expect(JSON.parse((await runner.grade(fakeRequest('where'))).message)).toEqual({ device: 'hardware' });
+    await runner.grade(checkRequest(first));
+    await expect(runner.grade(checkRequest('no-hardware'))).rejects.toThrow('No adapter. Use a machine with a GPU');
+    expect(JSON.parse((await runner.grade(checkRequest('where'))).message)).toEqual({ device: 'hardware' });
   },
 );
 
 test('The device class that the first child found is kept for all later ones, whatever they report.', async () => {
-  expect((await runner.grade(fakeRequest('class lie die'))).device).toMatchObject({ description: 'Fake', deviceClass: 'software' });
+  expect((await runner.grade(checkRequest('class lie die'))).device).toMatchObject({ description: 'Fake', deviceClass: 'software' });
   const classes = [];
-  for (const act of ['class', 'class', 'class lie', 'class']) classes.push(JSON.parse((await runner.grade(fakeRequest(act))).message));
+  for (const act of ['class', 'class', 'class lie', 'class']) classes.push(JSON.parse((await runner.grade(checkRequest(act))).message));
   expect(classes).toEqual([{ given: 'software' }, { given: 'software' }, { given: 'software' }, { given: 'software' }]);
 });
 
 test('When there is no hardware, software is used, also for all later gradings.', async () => {
   for (let i = 0; i < 2; i++) {
-    expect(JSON.parse((await runner.grade(fakeRequest('no-hardware'))).message)).toEqual({ device: 'software' });
+    expect(JSON.parse((await runner.grade(checkRequest('no-hardware'))).message)).toEqual({ device: 'software' });
   }
 });
 

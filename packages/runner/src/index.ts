@@ -1,12 +1,14 @@
 export { canaryRequest } from './canary/canary.ts';
 export type { ChildProgram } from './child-program.ts';
-export type { RoofReport } from './child-protocol.ts';
 export { type ConfinementReport, confinementSentence, SANDBOX_MODES, sandboxMode } from './confinement/confinement.ts';
 export { decodeSource } from './decode-source.ts';
 export { DEVICE_PREFERENCES, type DevicePreference } from './device-preference.ts';
+export { findGpus, type Gpu } from './gpus.ts';
 export { drawQuestions } from './lab/draw-questions.ts';
 export { createLabClient } from './lab/lab-client.ts';
+export { tabulateExperiments } from './lab/tabulate-experiments.ts';
 export { tabulateLab } from './lab/tabulate-lab.ts';
+export { roofFile } from './roof/roof-file.ts';
 export { assembledExperiment } from './run-experiment.ts';
 export { createRunner, type Runner, type RunnerOptions } from './runner.ts';
-export { LabCodeError, RunnerError } from './runner-error.ts';
+export { ChildStopped, LabCodeError, RunnerError } from './runner-error.ts';

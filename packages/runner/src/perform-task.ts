@@ -1,26 +1,29 @@
 import type { GradingMaterial } from '@rooflab/catalogue';
-import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
+import { toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   type ClassifiedDevice,
-  classifyDevice,
   createFiller,
   createSettledTimer,
+  type DeviceTurn,
   describeDevice,
   gradeSubmission,
   isCheck,
   isCounted,
   measureRoof,
   type PhaseMessage,
+  type PreparedDevice,
   runVisits,
   type XrayOutcome,
   xraySubmission,
 } from '@rooflab/grader';
-import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
+import type { OpenDevice } from '@rooflab/harness';
 import { asTimed, createPreparer, type Exercise, type LabQuestion, type Preparer, readLab } from '@rooflab/lab';
-import type { Result, Roof } from '@rooflab/result';
+import type { KeptRoof, MeasuredRoof, Result } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
+import { classified, type OpenedAhead, openKind } from './open-ahead.ts';
 import { createKernelClock } from './processor-time.ts';
+import { holdsFor } from './roof/roof-keeper.ts';
 
 function harnessOn(kind: DeviceKind): Equipment['harness'] {
   return { version: runnerPackage.version, webgpu: WEBGPU_VERSION, toggles: toggles(kind) };
@@ -34,35 +37,29 @@ interface Parent {
   readonly report: (progress: ChildProgress) => void;
   /** Throws where the code of the lab fails. */
   readonly ask: (question: LabQuestion) => Promise<unknown>;
+  /** Says when the device is free for a grading. */
+  readonly turn: DeviceTurn;
 }
 
 type Report = Parent['report'];
 
-/** Opens the device and does the task, in a child process. Anything thrown is not the student's fault. */
-export async function performTask(task: ChildTask, { report, ask }: Parent): Promise<ChildReply> {
-  const found = await openKind(task.device);
+/**
+ * Does the task on the device that was opened ahead, or opens it, in a child process. Anything thrown is not the student's fault.
+ */
+export async function performTask(task: ChildTask, { report, ask, turn }: Parent, ahead: OpenedAhead | null): Promise<ChildReply> {
+  const found = ahead?.opened ?? (await openKind(task.device));
   if ('missing' in found) return { kind: 'no-device', message: found.missing };
   if (task.kind === 'probe') return { kind: 'opened' };
-  const opened = task.deviceClass ? { ...found, deviceClass: task.deviceClass } : await classifyDevice(found);
+  const opened = await classified(found, task);
   const equipment: Equipment = { device: describeDevice(opened), harness: harnessOn(task.device) };
   report({ kind: 'equipment', equipment });
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
-  if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, roof: await measuredRoof(opened, onPhase) } };
+  const { prepared } = ahead ?? {};
+  if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, ...(await measuredRoof({ opened, prepared }, onPhase)) } };
   if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task, { opened, harness: equipment.harness, ask }, onPhase) };
   if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, { report, ask }) };
-  return { kind: 'result', result: await grade(task, { opened, harness: equipment.harness, ask }, report) };
-}
-
-/** Refuses a device of another kind: a grading on the CPU must not be mistaken for one on a GPU, nor the reverse. */
-async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missing: string }> {
-  try {
-    const opened = await openDevice(createGpu(kind));
-    if (opened.software === (kind === 'software')) return opened;
-    return { missing: `There is no ${kind} device, only ${opened.description}.` };
-  } catch (error) {
-    if (error instanceof NoAdapterError) return { missing: error.message };
-    throw error;
-  }
+  const roof = task.roof && holdsFor(task.roof, equipment) ? task.roof : null;
+  return { kind: 'result', result: await grade(task, { opened, harness: equipment.harness, ask, turn, prepared, roof }, report) };
 }
 
 interface Equipped extends Pick<Parent, 'ask'> {
@@ -82,26 +79,22 @@ function preparerOf({ id }: Exercise, ask: Parent['ask']): Preparer {
   return createPreparer((kind, task) => ask({ exercise: id, kind, task } as LabQuestion) as never);
 }
 
-async function visitPlaces(
-  { request, ...range }: Extract<ChildTask, { kind: 'experiment' }>,
+function visitPlaces(
+  { request, material, ...range }: TaskOf<'experiment'>,
   opened: ClassifiedDevice,
-  { report, ask }: Parent,
+  { report, ask }: Omit<Parent, 'turn'>,
 ): Promise<number | null> {
-  // Read here alone: a grading gets its lab with its task.
-  const { findExercise, findExperiment, readSeries, readTrusted } = await import('@rooflab/catalogue');
-  const experiment = findExperiment(request.id);
-  if (!experiment) throw new Error(`There is no experiment ${request.id}.`);
+  const { labs, ...files } = material;
+  const exercises = labs.flatMap((lab) => readLab(lab).exercises);
   const input = {
-    experiment,
+    ...files,
     request,
     opened,
     findExercise: (id) => {
-      const found = findExercise(id);
+      const found = exercises.find((exercise) => exercise.id === id);
       if (!found) throw new Error(`There is no exercise ${id}.`);
-      return asTimed(found.exercise);
+      return asTimed(found);
     },
-    readTrusted,
-    readKernel: (series, exercise) => readSeries(experiment, series, exercise),
     preparerOf: (exercise) => preparerOf(exercise, ask),
     clock: () => performance.now(),
     onPhase: (phase) => report({ kind: 'phase', phase }),
@@ -135,7 +128,16 @@ function clocksFor({ software }: OpenDevice): { clock: () => number; kernelClock
   return { clock: () => performance.now(), ...(software && { kernelClock: createKernelClock() }) };
 }
 
-async function grade({ request, material }: TaskOf<'grade'>, { opened, harness, ask }: Equipped, report: Report): Promise<Result> {
+interface EquippedToGrade extends Equipped, Pick<Parent, 'turn'> {
+  readonly prepared: PreparedDevice | undefined;
+  readonly roof: KeptRoof | null;
+}
+
+async function grade(
+  { request, material }: TaskOf<'grade'>,
+  { opened, prepared, harness, ask, turn, roof }: EquippedToGrade,
+  report: Report,
+): Promise<Result> {
   const exercise = exerciseIn(material, request.exercise);
   const { trusted, rung, recorded } = material;
   const onlyCases = isCheck({ request, exercise });
@@ -145,6 +147,9 @@ async function grade({ request, material }: TaskOf<'grade'>, { opened, harness, 
     files: { trusted, rung: onlyCases || isCounted({ request, exercise }) ? null : rung, recorded: onlyCases ? [] : recorded },
     request,
     opened,
+    ...(prepared && { prepared }),
+    ...(roof && { roof }),
+    turn,
     harness,
     ...clocksFor(opened),
     now: isoNow,
@@ -154,23 +159,36 @@ async function grade({ request, material }: TaskOf<'grade'>, { opened, harness, 
   });
 }
 
-async function measuredRoof(opened: OpenDevice, onPhase: (phase: PhaseMessage) => void): Promise<Roof> {
-  const filler = await createFiller(opened.device);
-  const { roof } = await measureRoof({
+async function measuredRoof(
+  { opened, prepared }: { readonly opened: ClassifiedDevice; readonly prepared: PreparedDevice | undefined },
+  onPhase: (phase: PhaseMessage) => void,
+): Promise<MeasuredRoof> {
+  const filler = prepared?.filler ?? (await createFiller(opened.device));
+  const { measured } = await measureRoof({
     opened,
-    timer: await createSettledTimer(opened, filler),
+    timer: prepared?.timer ?? (await createSettledTimer(opened, filler)),
     filler,
-    // On a CPU larger sizes take seconds each and show nothing new.
-    ...(opened.software ? {} : wholeRange(opened.device.limits.maxStorageBufferBindingSize)),
+    kernels: prepared?.ceilings,
+    ...rangeOn(opened),
     now: isoNow,
-    onStep: (detail) => onPhase({ phase: 'roof', detail, limitMs: ROOF_STEP_LIMIT_MS, blame: 'ours' }),
+    onStep: (detail, progress) =>
+      onPhase({ phase: 'roof', detail, limitMs: ROOF_STEP_LIMIT_MS, blame: 'ours', ...(progress && { progress }) }),
   });
-  return roof;
+  return measured;
 }
 
-/** Arrays as long as a binding may be, and a point of the curve where a copy moves two of them. */
-function wholeRange(largestBindingBytes: number): { largestArrayBytes: number; alsoAt: readonly number[] } {
-  return { largestArrayBytes: largestBindingBytes, alsoAt: [2 * largestBindingBytes] };
+/** Sizes between those of every roof, at which labs are timed. */
+const BETWEEN = [2 ** 25, 2 ** 27];
+
+/**
+ * On a GPU of the largest class arrays as long as a binding may be, and a point of the curve where a copy moves two of them. A smaller one may lack the
+ * memory, and on a CPU larger sizes take seconds each and show nothing new.
+ */
+function rangeOn({ deviceClass, device }: ClassifiedDevice): { largestArrayBytes?: number; alsoAt?: readonly number[] } {
+  if (deviceClass === 'software') return {};
+  if (deviceClass === 'medium') return { alsoAt: BETWEEN };
+  const largest = device.limits.maxStorageBufferBindingSize;
+  return { largestArrayBytes: largest, alsoAt: [...BETWEEN, 2 * largest] };
 }
 
 const isoNow = (): string => new Date().toISOString();

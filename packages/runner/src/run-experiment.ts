@@ -1,3 +1,4 @@
+import { type ExperimentMaterial, openExperiment } from '@rooflab/catalogue';
 import type { ExperimentRequest, Visited } from '@rooflab/grader';
 import type { ExperimentResult } from '@rooflab/result';
 import { blameFor } from './blame.ts';
@@ -10,7 +11,8 @@ import { interruptionError, replyError } from './settle-outcome.ts';
 /** A child begins no visit after this time; including the longest visit it takes less than a minute. */
 const CHUNK_MS = 40_000;
 
-type Perform = (taskOn: (device: DeviceKind) => LaneTask, run: RunOptions) => Promise<ChildOutcome>;
+/** Runs one child, when it is its turn. */
+export type Perform = (taskOn: (device: DeviceKind) => LaneTask, run: RunOptions) => Promise<ChildOutcome>;
 
 export interface ChunkStart {
   /** Index of the first visit. */
@@ -37,7 +39,7 @@ export async function runExperiment(request: ExperimentRequest, perform: Perform
   for (;;) {
     const { visits: made, next, abandoned, equipment } = await runChunk({ ...start, request }, perform, options);
     visits.push(...made);
-    if (next === null) return assembledExperiment(request, visits, equipment);
+    if (next === null) return assembledExperiment(request, visits, equipment, options);
     start = { from: next, abandoned };
   }
 }
@@ -47,9 +49,11 @@ export async function assembledExperiment(
   request: ExperimentRequest,
   visits: readonly Visited[],
   equipment: Equipment,
+  options: Pick<RunOptions, 'lab'> = {},
 ): Promise<ExperimentResult> {
   const { assembleExperiment } = await import('@rooflab/grader'); // a grading does not need it here
-  return assembleExperiment({ experiment: await known(request), request, visits, ...equipment });
+  const { experiment } = await materialOf(request, options);
+  return assembleExperiment({ experiment, request, visits, ...equipment });
 }
 
 /**
@@ -62,29 +66,30 @@ export async function runChunk(
   options: RunOptions,
 ): Promise<MeasuredChunk> {
   const { planVisits, visitPlanOf } = await import('@rooflab/grader');
-  const experiment = await known(request);
+  const material = await materialOf(request, options);
   const visits: Visited[] = [];
   const onVisited = (visited: Visited): void => {
     visits.push(visited);
     options.onVisited?.(visited);
   };
-  const task = { kind: 'experiment', request, from, budgetMs, abandoned } as const;
+  const task = { kind: 'experiment', request, material, from, budgetMs, abandoned } as const;
   const outcome = await perform((device) => ({ ...task, device }), { ...options, onVisited });
   const { equipment } = outcome;
   if (outcome.kind === 'reply' && equipment) return { visits, next: visitsReply(outcome.reply).next, abandoned, equipment };
   if (outcome.kind === 'reply') throw replyError(outcome.reply);
   if (!equipment || blameFor(outcome) === 'ours') throw interruptionError(outcome);
   const next = from + visits.length;
-  const broken = planVisits(experiment, visitPlanOf(request, equipment.device.deviceClass))[next];
+  const broken = planVisits(material.experiment, visitPlanOf(request, equipment.device.deviceClass))[next];
   if (!broken || broken.curve in abandoned) throw interruptionError(outcome);
   return { visits, next, abandoned: { ...abandoned, [broken.curve]: interruptionError(outcome).message }, equipment };
 }
 
-async function known({ id }: ExperimentRequest) {
-  const { findExperiment } = await import('@rooflab/catalogue');
-  const experiment = findExperiment(id);
-  if (!experiment) throw new RunnerError(`There is no experiment ${id}.`);
-  return experiment;
+async function materialOf({ id }: ExperimentRequest, { lab }: Pick<RunOptions, 'lab'>): Promise<ExperimentMaterial> {
+  const material = await openExperiment(id, lab).catch((cause: Error) => {
+    throw new RunnerError(`The lab of ${id} cannot be read: ${cause.message}`, { cause });
+  });
+  if (!material) throw new RunnerError(`There is no experiment ${id}.`);
+  return material;
 }
 
 function visitsReply(reply: ChildReply): Extract<ChildReply, { kind: 'experiment' }> {

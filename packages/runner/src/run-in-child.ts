@@ -1,4 +1,6 @@
 import type { PhaseMessage, Visited } from '@rooflab/grader';
+import { endedEarly } from '@rooflab/grader/phase';
+import type { Timeline } from '@rooflab/grader/timeline';
 import type { CaseResult, Result } from '@rooflab/result';
 import type { ChildAnswer, ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
 import { startDeadline } from './deadline.ts';
@@ -19,9 +21,9 @@ export type ChildOutcome =
 interface Interrupted {
   /** The current step. */
   readonly phase: PhaseMessage;
-  /** All steps that it announced, with the time since the task was sent. */
+  /** All steps that it announced, with the time since the task was sent. Time in which it waited for the device is left out. */
   readonly steps: readonly Step[];
-  /** From the task's start to its end. */
+  /** From the task's start to its end, without such time. */
   readonly elapsedMs: number;
   readonly equipment: Equipment | null;
   /** The cases as they counted when the child ended; empty until the small cases are done. */
@@ -33,7 +35,7 @@ interface Interrupted {
   readonly stderr: string;
 }
 
-export interface Step extends PhaseMessage {
+interface Step extends PhaseMessage {
   readonly atMs: number;
 }
 
@@ -49,10 +51,14 @@ export interface ChildLimits {
 
 export interface WatchOptions {
   readonly limits: ChildLimits;
+  readonly timeline?: Timeline | undefined;
   readonly onPhase?: ((phase: PhaseMessage) => void) | undefined;
   readonly onVisited?: ((visited: Visited) => void) | undefined;
+  readonly onVerdict?: ((result: Result) => void) | undefined;
   /** Answers the child's questions to the code of a lab. */
   readonly answer: LabAnswers['answer'];
+  /** Takes the device for the child, and gives it back; see `Turns`. */
+  readonly turn: { readonly take: (granted: () => void) => boolean; readonly leave: () => void };
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -62,13 +68,14 @@ const START: PhaseMessage = { phase: 'starting', detail: 'opening the device', l
 /** Sends the task and watches the child until it replies or exits; a child that exceeds a limit is killed. Never rejects. */
 export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchOptions): Promise<ChildOutcome> {
   return new Promise((resolve) => {
-    const startedMs = performance.now();
+    const worked = createPausedClock();
     const steps: Step[] = [];
     const grownBytes = { student: 0, ours: 0 };
     let equipment: Equipment | null = null;
     let cases: readonly CaseResult[] = [];
     let graded: Result | null = null;
     let reason: KillReason | null = null;
+    let isOver = false;
     const guards = setGuards(child, options, {
       kill(why) {
         reason ??= why;
@@ -82,9 +89,28 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
     const enter = (phase: PhaseMessage): void => {
       if (steps.at(-1)?.blame !== phase.blame) guards.look();
       guards.enter(phase);
-      steps.push({ ...phase, atMs: performance.now() - startedMs });
+      steps.push({ ...phase, atMs: worked.ms() });
+    };
+    /** No limit of the child's counts the time until the device is free. */
+    const wait = (): void => {
+      worked.pause();
+      guards.pause();
+      options.timeline?.enter('queued');
+    };
+    const goOn = (): void => {
+      if (isOver) return;
+      const phase = steps.at(-1) ?? START;
+      worked.goOn();
+      guards.goOn(phase, worked.ms());
+      options.timeline?.enter(phase.phase);
+      child.send({ kind: 'turn' });
+    };
+    const keep = (result: Result): void => {
+      if (graded === null) options.onVerdict?.(endedEarly(result));
+      graded = result;
     };
     const finish = (outcome: ChildOutcome): void => {
+      isOver = true;
       guards.clear();
       stopReceiving();
       resolve(outcome);
@@ -94,18 +120,22 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
       // Only the first such message counts: later ones come from a process that has seen the student's file.
       if (message.kind === 'equipment') equipment ??= message.equipment;
       else if (message.kind === 'cases') cases = message.cases;
-      else if (message.kind === 'graded') graded = message.result;
+      else if (message.kind === 'graded') keep(message.result);
       else if (message.kind === 'visited') options.onVisited?.(message.visited);
       else if (message.kind === 'ask') void answer(child, message, options);
-      else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment, graded });
+      else if (message.kind === 'turn') {
+        if (!message.wanted) options.turn.leave();
+        else if (!options.turn.take(goOn)) wait();
+      } else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment, graded });
       else {
         enter(message.phase);
+        options.timeline?.enter(message.phase.phase);
         options.onPhase?.(message.phase);
       }
     };
 
     void child.exited.then(({ code, signal }) => {
-      const elapsedMs = performance.now() - startedMs;
+      const elapsedMs = worked.ms();
       const interrupted = { phase: steps.at(-1) ?? START, steps, elapsedMs, equipment, cases, graded, grownBytes };
       const { limits } = options;
       const ended = { ...interrupted, stderr: child.stderrTail() };
@@ -113,6 +143,7 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
     });
     const stopReceiving = child.onMessage(receive);
     enter(START);
+    options.timeline?.enter('opening');
     if (!reason) child.send(task);
   });
 }
@@ -135,6 +166,23 @@ async function answered({ id, question }: Extract<ChildMessage, { kind: 'ask' }>
   }
 }
 
+/** Milliseconds since now, without the pauses. */
+function createPausedClock() {
+  let doneMs = 0;
+  let sinceMs: number | null = performance.now();
+  const ms = (): number => doneMs + (sinceMs === null ? 0 : performance.now() - sinceMs);
+  return {
+    ms,
+    pause(): void {
+      doneMs = ms();
+      sinceMs = null;
+    },
+    goOn(): void {
+      sinceMs ??= performance.now();
+    },
+  };
+}
+
 /** Everything that may end a child early; `enter` starts the time of the next step. */
 function setGuards(
   child: SpawnedChild,
@@ -144,17 +192,28 @@ function setGuards(
   const abort = (): void => kill('aborted');
   const within = (limitMs: number, reason: KillReason) =>
     startDeadline({ limitMs, patience: limits.patience, computedMs: () => processorMs(child.process.pid) }, () => kill(reason));
-  const stopJob = within(limits.jobMs, 'job');
+  let stopJob = within(limits.jobMs, 'job');
   const memory = watchMemory(child.process.pid, { limitBytes: limits.memoryBytes, onGrowth: grow, onExcess: () => kill('memory') });
   let stopStep = (): void => {};
+  function enter(phase: PhaseMessage): void {
+    stopStep();
+    stopStep = within(limits.stepMs(phase), 'step');
+  }
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   return {
     /** Called when the blame changes: memory that has grown since the last reading belongs to the step that ends. */
     look: memory.look,
-    enter(phase: PhaseMessage): void {
+    enter,
+    pause(): void {
       stopStep();
-      stopStep = within(limits.stepMs(phase), 'step');
+      stopJob();
+    },
+    /** `workedMs`: how much of the limit of the whole task is used up. */
+    goOn(phase: PhaseMessage, workedMs: number): void {
+      enter(phase);
+      stopJob();
+      stopJob = within(limits.jobMs - workedMs, 'job');
     },
     clear(): void {
       stopStep();

@@ -1,8 +1,8 @@
 import { PHASES } from '@rooflab/grader';
-import { resultSchema } from '@rooflab/result';
+import { type Result, resultSchema } from '@rooflab/result';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeProgram, fakeRequest } from '../test/fakes.ts';
-import { createRunner, type Runner, RunnerError, type RunnerOptions } from './index.ts';
+import { ChildStopped, createRunner, type Runner, RunnerError, type RunnerOptions } from './index.ts';
 
 const runners: Runner[] = [];
 afterEach(async () => {
@@ -45,6 +45,12 @@ describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
     expect(await finding(runner, 'identity')).toHaveProperty('identity');
   });
 
+  test('has phases without a gap from the step that the caller was at, in their order.', async () => {
+    const begun = { phase: 'node', sinceMs: performance.now() };
+    const { phases } = await fakeRunner().grade(fakeRequest(`hang ${phase} student`), { begun });
+    expect(phases.map((each) => each.phase)).toEqual(['node', 'preparing', 'process', 'opening', phase]);
+  });
+
   test('is ended and reported as our fault if the step was ours.', async () => {
     const error = await fault(fakeRunner().grade(fakeRequest(`hang ${phase} ours`)));
     expect(error.message).toContain('was ended after 0.2 s while');
@@ -79,6 +85,14 @@ describe.each(['graded hang', 'graded die'])('a child that does not survive its 
     expect(await finding(runner, 'identity')).toHaveProperty('identity');
   });
 
+  test('tells its verdict before, once, as a result that is complete without an x-ray.', async () => {
+    const verdicts: Result[] = [];
+    const result = await fakeRunner().grade(fakeRequest(act), { onVerdict: (verdict) => verdicts.push(verdict) });
+    expect(verdicts).toEqual([{ ...result, phases: expect.any(Array) }]);
+    expect(result.phases.map(({ phase }) => phase)).toEqual(['queued', 'preparing', 'process', 'opening', 'x-ray']);
+    expect(verdicts[0]?.phases.map(({ phase }) => phase)).not.toContain('x-ray');
+  });
+
   test('makes the device doubted: nothing more is graded on one that fails the canary.', async () => {
     const runner = fakeRunner({ program: fakeProgram('sick-fake') });
     await runner.grade(fakeRequest(act));
@@ -97,6 +111,12 @@ describe('a child that crashes', () => {
 
   test('at a step of ours is our fault.', async () => {
     expect((await fault(fakeRunner().grade(fakeRequest('die ours')))).message).toContain('crashed with SIGSEGV while checking');
+  });
+
+  test('because somebody stops it is not the student’s fault, wherever it is.', async () => {
+    const error = await fault(fakeRunner().grade(fakeRequest('die student SIGTERM')));
+    expect(error).toBeInstanceOf(ChildStopped);
+    expect(error.message).toBe('The grading process was stopped from outside while checking (a case).');
   });
 
   test('keeps the end of its stderr for the operator.', async () => {

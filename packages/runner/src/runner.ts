@@ -1,17 +1,20 @@
 import { mayHaveHardware } from '@rooflab/dawn';
 import type { ExperimentRequest, GradeRequest, XrayOutcome, XrayRequest } from '@rooflab/grader';
-import type { ExperimentResult, Result } from '@rooflab/result';
+import { isCheck, isCounted } from '@rooflab/grader/result-parts';
+import { createTimeline, type Timeline } from '@rooflab/grader/timeline';
+import type { ExperimentResult, KeptRoof, Result } from '@rooflab/result';
 import { type ChildProgram, defaultChildProgram } from './child-program.ts';
-import type { DeviceKind, RoofReport } from './child-protocol.ts';
+import type { DeviceKind } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
 import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
 import { subjectOf } from './exercise.ts';
 import { createLabProcesses } from './lab/lab-processes.ts';
 import { createLane, type LaneOptions, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
-import { type ChunkStart, type MeasuredChunk, runChunk, runExperiment } from './run-experiment.ts';
+import { createRoofKeeper, type RoofStore } from './roof/roof-keeper.ts';
+import { type ChunkStart, type MeasuredChunk, type Perform, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
-import { type LabCodeError, RunnerError } from './runner-error.ts';
+import { Disturbed, type LabCodeError, RunnerError } from './runner-error.ts';
 import { interruptionError, replyError, settleGrading, settleXray } from './settle-outcome.ts';
 
 export interface RunnerOptions {
@@ -24,24 +27,37 @@ export interface RunnerOptions {
   readonly sandbox?: SandboxMode;
   /** The same for the code of labs that are not the catalogue's. Default: as `sandbox`. */
   readonly labSandbox?: SandboxMode;
+  /** Where the GPU's roof outlives this process. Default: nowhere. */
+  readonly roofStore?: RoofStore;
+  /**
+   * On a GPU the next grading is prepared and compiled while the kernel of one is timed, and the explanation of one is counted while the next goes on; at most
+   * three at a time. Needs three processor cores. Default: one grading after the other.
+   */
+  readonly overlaps?: boolean;
+  /** GPU nodes that its processes must not see, as names in `/dev`: those of other runners' GPUs. Default: none. */
+  readonly hiddenNodes?: readonly string[];
 }
 
 /**
- * Grades one submission at a time, each in a process of its own. Anything that is not the student's fault is thrown as `RunnerError`, and as
+ * Grades submissions, each in a process of its own, and times one kernel at a time. Anything that is not the student's fault is thrown as `RunnerError`, and as
  * `LabCodeError` what the code of a lab broke.
  */
 export interface Runner {
   grade(request: GradeRequest, options?: RunOptions): Promise<Result>;
   /** Counts what a kernel does to memory. */
   xray(request: XrayRequest, options?: RunOptions): Promise<XrayOutcome>;
-  measureRoof(options?: RunOptions): Promise<RoofReport>;
+  /** Measures the roof anew. On a GPU it is kept, and later gradings do not measure it until it is too old or doubted. */
+  measureRoof(options?: RunOptions): Promise<KeptRoof>;
+  /** The roof that was measured last, on a GPU; null before. */
+  keptRoof(): KeptRoof | null;
   /** Measures the curves of an experiment, chunk by chunk, each in a process of its own; other jobs may run between two chunks. */
   experiment(request: ExperimentRequest, options?: RunOptions): Promise<ExperimentResult>;
   /** One chunk of an experiment, of less than a minute. */
   experimentChunk(chunk: ChunkStart & { readonly request: ExperimentRequest }, options?: RunOptions): Promise<MeasuredChunk>;
   /**
-   * Prepares the next job: starts its process and, after a grading that had to be killed, checks that the device still works. Throws
-   * `RunnerError` if it does not; a worker then takes no job.
+   * Prepares the next job: starts its process, which opens the device and compiles what every job needs. Before, it checks that the device still works,
+   * if a grading had to be killed, and measures the roof, if it is known but too old or doubted. Throws `RunnerError` if the device does not work; a
+   * worker then takes no job.
    */
   ready(): Promise<void>;
   /** Why labs that are not the catalogue's cannot be run here, with the remedy; null where they can. */
@@ -52,15 +68,16 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** Creates a runner and starts its first process, which does not open a device yet. */
+/** Creates a runner and starts its first process, which opens the device. */
 export function createRunner(options: RunnerOptions = {}): Runner {
   const preference = options.device ?? 'auto';
   const program = options.program ?? defaultChildProgram();
   const mode = options.sandbox ?? sandboxMode(process.env.ROOFLAB_SANDBOX);
-  const confinement = createConfinement({ program, mode });
+  const confinement = createConfinement({ program, mode, ...(options.hiddenNodes && { hiddenNodes: options.hiddenNodes }) });
   const source = createChildSource(confinement);
   const labs = createLabProcesses(mode, options.labSandbox);
-  const lane = createLane(source, labs, options.limits ?? {});
+  const roofs = createRoofKeeper(options.roofStore ?? null);
+  const lane = createLane({ source, labs, roofs, overlaps: options.overlaps ?? false }, options.limits ?? {});
   const enqueue = createQueue();
   let candidates = deviceCandidates(preference, mayHaveHardware);
   let known = false;
@@ -70,13 +87,18 @@ export function createRunner(options: RunnerOptions = {}): Runner {
     const [device, ...others] = candidates;
     run.signal?.throwIfAborted();
     await lane.proveHealth(device);
-    const outcome = await lane.run(taskOn(device), run);
-    run.signal?.throwIfAborted();
-    const found = deviceWasFound(outcome);
-    if (found === true) {
+    const settle = (): void => {
       candidates = [device];
       known = true;
-    }
+    };
+    const onUnderWay = (): void => {
+      settle();
+      run.onUnderWay?.();
+    };
+    const outcome = await lane.run(taskOn(device), { ...run, onUnderWay });
+    run.signal?.throwIfAborted();
+    const found = deviceWasFound(outcome);
+    if (found === true) settle();
     if (!known && (await lane.drained().then(() => confinement.loosen(device)))) return perform(taskOn, run);
     if (found !== false) return outcome;
     const [next, ...rest] = others;
@@ -85,22 +107,62 @@ export function createRunner(options: RunnerOptions = {}): Runner {
     return perform(taskOn, run);
   }
 
-  source.prepare(candidates[0]);
+  function inTurn(onLabFault: NonNullable<LaneOptions['onLabFault']>): Perform {
+    return (taskOn, watched) => enqueue(() => perform(taskOn, { ...watched, onLabFault }));
+  }
+
+  async function grade(request: GradeRequest, { begun: _, onVerdict, ...run }: LaneOptions, timeline: Timeline): Promise<Result> {
+    timeline.enter('preparing');
+    const subject = await subjectOf(request.exercise, run.lab);
+    const { exercise, material } = subject;
+    if (!run.ownRoof && !isCheck({ request, exercise }) && !isCounted({ request, exercise })) {
+      await haveRoof({ ...run, onMeasure: () => timeline.enter('roof') });
+    }
+    const withPhases = (result: Result): Result => ({ ...result, phases: timeline.phases() });
+    timeline.enter('process');
+    const watched = { ...run, ...(onVerdict && { onVerdict: (result: Result) => onVerdict(withPhases(result)) }), timeline, subject };
+    return await blamingLab(async (onLabFault) => {
+      const outcome = await perform((device) => ({ kind: 'grade', device, request, material }), { ...watched, onLabFault });
+      return withPhases(await settleGrading(outcome, { request, exercise }));
+    });
+  }
+
+  /** Measures the roof of a GPU unless one is kept. */
+  async function haveRoof({
+    onMeasure,
+    signal,
+    onPhase,
+  }: Pick<RunOptions, 'signal' | 'onPhase'> & { onMeasure?: () => void }): Promise<void> {
+    if (candidates[0] !== 'hardware' || roofs.current()) return;
+    onMeasure?.();
+    const taskOn = (device: DeviceKind): LaneTask => (device === 'hardware' ? { kind: 'roof', device } : { kind: 'probe', device });
+    const outcome = await perform(taskOn, { ...(signal && { signal }), ...(onPhase && { onPhase }) });
+    if (candidates[0] === 'hardware') roofOf(outcome);
+    lane.prepare(candidates[0]);
+  }
+
+  /** Once more, with nothing beside it, where what was beside it makes it say nothing. */
+  async function gradeInTurn(request: GradeRequest, run: RunOptions): Promise<Result> {
+    const timeline = createTimeline(now, run.begun ?? { phase: 'queued', sinceMs: now() });
+    const begin = (alone: boolean): Promise<Result> =>
+      enqueue((next) => {
+        const onUnderWay = (): void => {
+          next();
+          run.onUnderWay?.();
+        };
+        return grade(request, { ...run, alone, onUnderWay }, timeline);
+      });
+    return begin(false).catch((error: unknown) => {
+      if (!(error instanceof Disturbed)) throw error;
+      timeline.enter('queued');
+      return begin(true);
+    });
+  }
+
+  lane.prepare(candidates[0]);
   if (!options.program) labs.of(null).warm();
   return {
-    grade: (request, run = {}) =>
-      enqueue(async () => {
-        const subject = await subjectOf(request.exercise, run.lab);
-        const { exercise, material } = subject;
-        let broken: LabCodeError | null = null;
-        const onLabFault = (fault: LabCodeError): void => {
-          broken ??= fault;
-        };
-        const outcome = await perform((device) => ({ kind: 'grade', device, request, material }), { ...run, subject, onLabFault });
-        return settleGrading(outcome, { request, exercise }).catch((error: unknown) => {
-          throw broken ?? error;
-        });
-      }),
+    grade: (request, run = {}) => gradeInTurn(request, run),
     xray: (request, run = {}) =>
       enqueue(async () => {
         const subject = await subjectOf(request.exercise, run.lab);
@@ -109,12 +171,14 @@ export function createRunner(options: RunnerOptions = {}): Runner {
         return settleXray(outcome, { request, exercise });
       }),
     measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
-    experiment: (request, run = {}) => runExperiment(request, (taskOn, watched) => enqueue(() => perform(taskOn, watched)), run),
-    experimentChunk: (chunk, run = {}) => runChunk(chunk, (taskOn, watched) => enqueue(() => perform(taskOn, watched)), run),
+    keptRoof: roofs.latest,
+    experiment: (request, run = {}) => blamingLab((onLabFault) => runExperiment(request, inTurn(onLabFault), run)),
+    experimentChunk: (chunk, run = {}) => blamingLab((onLabFault) => runChunk(chunk, inTurn(onLabFault), run)),
     ready: () =>
       enqueue(async () => {
         await lane.proveHealth(candidates[0]);
-        source.prepare(candidates[0]);
+        if (roofs.latest()) await haveRoof({});
+        lane.prepare(candidates[0]);
         labs.of(null).warm();
       }),
     whyNoOwnLabs: () =>
@@ -127,13 +191,28 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   };
 }
 
-/** Runs jobs one after the other, in the order of the calls. */
-function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
+/** Throws the first fault of the lab's code in place of what came of it. */
+async function blamingLab<T>(work: (onLabFault: (fault: LabCodeError) => void) => Promise<T>): Promise<T> {
+  const faults: LabCodeError[] = [];
+  return await work((fault) => faults.push(fault)).catch((error: unknown) => {
+    throw faults[0] ?? error;
+  });
+}
+
+const now = (): number => performance.now();
+
+/** Runs jobs in the order of the calls. Each begins when the one before it has ended, or has called `next`. */
+function createQueue(): <T>(job: (next: () => void) => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (job) => {
-    const turn = last.then(job);
-    last = turn.catch(() => {});
-    return turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = last.then(() => job(resolve));
+    last = promise;
+    done.then(
+      () => resolve(),
+      () => resolve(),
+    );
+    return done;
   };
 }
 
@@ -148,7 +227,7 @@ function missingDevice(outcome: ChildOutcome): string {
   return outcome.kind === 'reply' && outcome.reply.kind === 'no-device' ? outcome.reply.message : '';
 }
 
-function roofOf(outcome: ChildOutcome): RoofReport {
+function roofOf(outcome: ChildOutcome): KeptRoof {
   if (outcome.kind !== 'reply') throw interruptionError(outcome);
   if (outcome.reply.kind !== 'roof') throw replyError(outcome.reply);
   return outcome.reply.report;

@@ -2,11 +2,11 @@ import type { GradeRequest, Phase, PhaseMessage, XrayOutcome, XrayRequest } from
 import { endedEarly } from '@rooflab/grader/phase';
 import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
-import { blameFor, type Interruption, usedMs } from './blame.ts';
+import { blameFor, type Interruption, usedMs, wasStopped } from './blame.ts';
 import type { ChildReply } from './child-protocol.ts';
 import type { Failure } from './failed-result.ts';
 import type { ChildOutcome } from './run-in-child.ts';
-import { RunnerError } from './runner-error.ts';
+import { ChildStopped, RunnerError } from './runner-error.ts';
 
 interface Asked<R> {
   readonly request: R;
@@ -32,10 +32,10 @@ export async function settleXray(
 }
 
 async function interruptedResult(outcome: Interruption, asked: Asked<GradeRequest>): Promise<Result> {
-  const { equipment, steps, elapsedMs, cases } = outcome;
+  const { equipment, cases } = outcome;
   if (blameFor(outcome) === 'ours' || !equipment) throw interruptionError(outcome);
   const { failedResult } = await import('./failed-result.ts'); // imports the grader, which a good grading does not need here
-  return failedResult({ ...asked, equipment, failure: studentFailure(outcome), cases, steps, elapsedMs });
+  return failedResult({ ...asked, equipment, failure: studentFailure(outcome), cases });
 }
 
 /** The error for a reply of the wrong kind. */
@@ -52,10 +52,12 @@ export function replyError(reply: ChildReply): RunnerError {
 
 /** The error for a child that ended without a reply through no fault of the student. */
 export function interruptionError(outcome: Interruption): RunnerError {
-  return new RunnerError(`The grading process ${howItEnded(outcome)} while ${describeStep(outcome.phase)}.`, { stderr: outcome.stderr });
+  const Fault = wasStopped(outcome) ? ChildStopped : RunnerError;
+  return new Fault(`The grading process ${howItEnded(outcome)} while ${describeStep(outcome.phase)}.`, { stderr: outcome.stderr });
 }
 
 function howItEnded(outcome: Interruption): string {
+  if (wasStopped(outcome)) return 'was stopped from outside';
   if (outcome.kind === 'exited') return outcome.signal ? `crashed with ${outcome.signal}` : `exited with code ${outcome.code}`;
   const { reason, limits, phase } = outcome;
   switch (reason) {

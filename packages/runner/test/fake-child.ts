@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Phase, PhaseMessage } from '@rooflab/grader';
 import type { OpenedClass, Result, Verdict } from '@rooflab/result';
 import { CANARY_ID } from '../src/canary/exercise.ts';
 import { openParentChannel } from '../src/channel.ts';
-import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
+import type { ChildMessage, ChildPreparation, ChildTask, Equipment } from '../src/child-protocol.ts';
 
 /**
  * Replaces `child.ts` in the runner's tests: it has no GPU and does what the request's `source` says. Started exactly like the real one, so
@@ -60,10 +61,10 @@ const ACTS: Record<string, Act> = {
     while (true);
   },
   die: ({ request }) => {
-    const [, blame = ''] = request.source.split(' ');
+    const [, blame = '', signal = 'SIGSEGV'] = request.source.split(' ');
     announce();
     send({ kind: 'phase', phase: { phase: 'checking', detail: 'a case', limitMs: 60_000, blame } as never });
-    setTimeout(() => process.kill(process.pid, 'SIGSEGV'), 20);
+    setTimeout(() => process.kill(process.pid, signal), 20);
   },
   where: ({ device }) => {
     announce();
@@ -77,6 +78,11 @@ const ACTS: Record<string, Act> = {
     if (request.source.endsWith('die')) process.kill(process.pid, 'SIGSEGV');
     else report({ given: deviceClass });
   },
+  /** Reports the roof that it was given. */
+  roof: ({ roof }) => {
+    announce();
+    report({ roof: roof?.roof.measuredAt ?? null });
+  },
   'no-hardware': ({ device }) => (device === 'hardware' ? end({ kind: 'no-device', message: 'No adapter.' }) : report({ device })),
   complain: () => {
     process.stderr.write(`${'x'.repeat(10_000)} the end\n`, () => process.exit(7));
@@ -85,7 +91,40 @@ const ACTS: Record<string, Act> = {
     announce();
     send({ kind: 'phase', phase: { phase: 'compiling', detail: '', limitMs: 60_000, blame: 'student' } });
     const held: Buffer[] = [];
-    setInterval(() => held.push(Buffer.alloc(32 * 2 ** 20, held.length + 1)), 1);
+    // Slow enough that a busy machine reads the phase before most of the memory is taken: whose step it is decides whose fault it is.
+    setInterval(() => held.push(Buffer.alloc(4 * 2 ** 20, held.length + 1)), 20);
+  },
+  /**
+   * `shares`: compiles, has the device twice, and reports when, by the clock of the machine. `shares hang`, `shares die`, `shares fail`: ends so while it has
+   * the device for the first time, `shares die-later` once it explains. `shares long`: has it for longer than the step may take in which it waits for it.
+   */
+  shares: async ({ request }) => {
+    const how = request.source.split(' ')[1];
+    const held: { fromMs: number; untilMs: number }[] = [];
+    const withDevice = async (work: () => Promise<unknown>): Promise<void> => {
+      await turn();
+      const fromMs = Date.now();
+      await work();
+      held.push({ fromMs, untilMs: Date.now() });
+      send({ kind: 'turn', wanted: false });
+    };
+    announce();
+    step('compiling', 'student');
+    await sleep(50);
+    step('checking', 'ours', how === 'long' ? 600 : undefined);
+    await withDevice(async () => {
+      step('timing', 'student', how === 'hang' ? 400 : undefined);
+      await sleep(how === 'long' ? 900 : 100);
+      if (how === 'hang') while (true);
+      if (how === 'die') process.kill(process.pid, 'SIGSEGV');
+      if (how === 'fail') await new Promise(() => end({ kind: 'failed', message: 'The device was lost.', stack: '' }));
+    });
+    send({ kind: 'graded', result: resultOf({}) });
+    step('x-ray', 'ours');
+    if (how === 'die-later') process.kill(process.pid, 'SIGSEGV');
+    await sleep(50);
+    await withDevice(() => sleep(50));
+    report({ identity, held });
   },
   environment: () => report(process.env),
   trespass: () =>
@@ -103,14 +142,17 @@ const identity = randomUUID();
 const sick = process.argv[1]?.includes('sick');
 const confinedTooMuch = process.argv[1]?.includes('choosy') && process.env.STRICTNESS === 'too much';
 
+let onTurn = (): void => {};
 const parent = openParentChannel(
-  (message) => perform(message as ChildTask),
+  (message) => (message.kind === 'turn' ? onTurn() : perform(message as ChildPreparation | ChildTask)),
   () => process.exit(0),
 );
 send({ kind: 'ready' });
 
-function perform(task: ChildTask): void {
+function perform(task: ChildPreparation | ChildTask): void {
+  if (task.kind === 'prepare') return;
   if (confinedTooMuch) end({ kind: 'no-device', message: 'No adapter.' });
+  else if (task.kind === 'roof') measure();
   else if (task.kind === 'probe') end(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
   else if (task.kind === 'grade' && task.request.exercise === CANARY_ID) report({}, sick ? 'wrong-answer' : 'accepted');
   else if (task.kind === 'grade') void ACTS[task.request.source.split(' ')[0] ?? '']?.(task);
@@ -125,17 +167,30 @@ function attempt(action: () => unknown): string {
   }
 }
 
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    onTurn = resolve;
+    send({ kind: 'turn', wanted: true });
+  });
+}
+
+function step(phase: Phase, blame: PhaseMessage['blame'], limitMs = 60_000): void {
+  send({ kind: 'phase', phase: { phase, detail: '', limitMs, blame } });
+}
+
+function measure(): void {
+  announce();
+  const roof = { measuredAt: new Date().toISOString(), flopsPerSecond: 1, launchNs: 1, curve: [] };
+  end({ kind: 'roof', report: { ...equipmentOf('software'), roof, best: [], fma: { workgroupSize: 1, chains: 1 } } });
+}
+
 function announce(deviceClass: OpenedClass = 'software'): void {
-  const device = {
-    vendor: 'fake',
-    architecture: '',
-    description: 'Fake',
-    driver: '',
-    software: true,
-    deviceClass,
-    features: [],
-  };
-  send({ kind: 'equipment', equipment: { device, harness: { version: '0', webgpu: '0', toggles: [] } } });
+  send({ kind: 'equipment', equipment: equipmentOf(deviceClass) });
+}
+
+function equipmentOf(deviceClass: OpenedClass): Equipment {
+  const device = { vendor: 'fake', architecture: '', description: 'Fake', driver: '', software: true, deviceClass, features: [] };
+  return { device, harness: { version: '0', webgpu: '0', toggles: [] } };
 }
 
 /** A result whose message is JSON, for the test to inspect. */
@@ -144,7 +199,7 @@ function report(finding: unknown, verdict: Verdict = 'accepted'): void {
 }
 
 function resultOf(finding: unknown, verdict: Verdict = 'accepted'): Result {
-  return { verdict, message: JSON.stringify(finding) } as never;
+  return { verdict, message: JSON.stringify(finding), roof: { measuredAt: '' } } as never;
 }
 
 function end(message: ChildMessage): void {

@@ -6,9 +6,10 @@ import { openServices } from '../../../apps/portal/src/server/services.ts';
 /** The portal without its pages, which take a minute to build. */
 const env = readEnv(process.env);
 const logger = createLogger(env.logLevel);
-const { services, close } = await openServices(env, logger);
-const server = createPortalServer({ services, env, logger }).listen(env.port);
+const { services, workers, close } = await openServices(env, logger);
+const server = createPortalServer({ services, workers, env, logger }).listen(env.port);
 process.once('SIGTERM', () => {
+  workers.close();
   server.close();
   server.closeAllConnections();
   close().then(

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { declare as declareBudget } from './bench/budget.ts';
 import { declare as declareCommand } from './bench/command.ts';
 import { declare as declareLadder } from './bench/ladder.ts';
 import { declare as declareRepeat } from './bench/repeat.ts';
@@ -8,4 +9,5 @@ export function declare(program: Command): void {
   declareLadder(bench);
   declareRepeat(bench);
   declareCommand(bench);
+  declareBudget(bench);
 }

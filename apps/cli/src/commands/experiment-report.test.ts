@@ -1,12 +1,15 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { experimentFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { experimentReport } from './experiment-report.ts';
+
+const EXPERIMENT = findExperiment('vector-ops/overlap') ?? expect.fail();
 
 /** Without the thin spaces between groups of digits. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
 test('the report has an aligned table, what was skipped and why, the derived values with their ends, and the document', () => {
-  const lines = plain(experimentReport(experimentFixture())).split('\n');
+  const lines = plain(experimentReport(experimentFixture(), EXPERIMENT)).split('\n');
   const table = lines.slice(3, 6);
   expect(table.map((line) => line.trim().split(/ {2,}/))).toEqual([
     ['n', 'CPU', 'tree WG=256'],

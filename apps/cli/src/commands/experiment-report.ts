@@ -1,5 +1,5 @@
-import { findExperiment } from '@rooflab/catalogue';
 import { experimentAnswer } from '@rooflab/grader/curves';
+import type { Experiment } from '@rooflab/lab';
 import type { CurveSeries, ExperimentResult } from '@rooflab/result';
 import { clockWords, derivedWords, pointWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';
@@ -11,11 +11,11 @@ import { visibleLine } from '../report/layout/visible-text.ts';
 const CURVES_ACROSS = 4;
 
 /** The curves as aligned tables, followed by skipped places, derived values and the document's figures. */
-export function experimentReport(result: ExperimentResult): string {
+export function experimentReport(result: ExperimentResult, experiment: Experiment): string {
   const { id, title, device, x, inputs } = result;
   const blocks = [
     [`${id}: ${title}`, visibleLine(device.description)],
-    answerLines(result),
+    answerLines(result, experiment),
     ...curveTables(result),
     skippedLines(result.series, x.name),
     derivedLines(result),
@@ -28,9 +28,7 @@ export function experimentReport(result: ExperimentResult): string {
     .join('\n\n')}\n`;
 }
 
-function answerLines(result: ExperimentResult): string[] {
-  const experiment = findExperiment(result.id);
-  if (!experiment) return [];
+function answerLines(result: ExperimentResult, experiment: Experiment): string[] {
   const { cannotShow, sentences } = experimentAnswer(experiment, result);
   return (cannotShow === null ? sentences : [cannotShow]).flatMap((sentence) => wrap(sentence, REPORT_WIDTH));
 }

@@ -1,5 +1,5 @@
 import type { GradeRequest } from '@rooflab/grader';
-import { createRunner, type DevicePreference } from '@rooflab/runner';
+import { createRunner, type DevicePreference, roofFile } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { type GradingOptions, gradeKernel, type ReadKernel, readKernel } from '../grade-kernel.ts';
@@ -116,20 +116,23 @@ async function readAll({ kernels }: ChosenKernels, missingAsZero: boolean, own: 
   return read;
 }
 
+/** The start of this process, and of Node in it. */
+const NODE = { phase: 'node', sinceMs: 0 } as const;
+
 /** Reports before the grader is closed, because closing waits for a grading that was stopped. */
 async function gradeAll<T>(
   kernels: readonly ReadKernel[],
   options: GradingOptions,
   report: (inputs: readonly ReportInput[]) => Promise<T>,
 ): Promise<T> {
-  const runner = createRunner({ device: options.device });
+  const runner = createRunner({ device: options.device, roofStore: roofFile() });
   const stopped = whenStopped();
   const inputs: ReportInput[] = [];
   try {
     for (const kernel of kernels) {
       const { exercise, file } = kernel.submission;
       if (kernels.length > 1) process.stderr.write(`${exercise.id}: ${file}\n`);
-      inputs.push(await gradeKernel({ runner, stopped }, kernel, options));
+      inputs.push(await gradeKernel({ runner, stopped, ...(inputs.length === 0 && { begun: NODE }) }, kernel, options));
     }
     return await report(inputs);
   } finally {

@@ -10,6 +10,7 @@ import { openTestDatabase } from '@rooflab/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../../../../prisma/seed.ts';
 import { buildPortal } from '../../../../scripts/start/build-portal.ts';
+import { workerToken } from '../../../worker/test/open-fleet.ts';
 
 import { runnerCommands } from '../report/formats/testing/runner-commands.ts';
 
@@ -117,7 +118,14 @@ async function startStack() {
   const portal = start('apps/portal/src/main.ts', { ...env, PORT: '0', ROOFLAB_SECRET: SECRET, ROOFLAB_PORTAL_PROCESSES: '1' });
   const listening = await untilLine(portal, /"port":\d+/);
   const url = `http://127.0.0.1:${/"port":(\d+)/.exec(listening)?.[1]}`;
-  const worker = start('apps/worker/src/main.ts', { ...env, ROOFLAB_DEVICE: 'software', ROOFLAB_DRAIN_SECONDS: '1' });
+  const token = await workerToken(db);
+  const grading = {
+    ROOFLAB_PORTAL_URL: url,
+    ROOFLAB_WORKER_TOKEN_FILE: token.path,
+    ROOFLAB_DEVICE: 'software',
+    ROOFLAB_DRAIN_SECONDS: '1',
+  };
+  const worker = start('apps/worker/src/main.ts', { ...env, ...grading });
 
   const startHandIn = (kernel = KERNEL, { options = [], variables = {} }: HandInChanges = {}) =>
     start('apps/cli/src/main.ts', { ...process.env, ...variables, ROOFLAB_URL: url, ROOFLAB_TOKEN: student.token }, [
@@ -131,6 +139,7 @@ async function startStack() {
     [Symbol.asyncDispose]: async () => {
       await stop(worker);
       await stop(portal);
+      token[Symbol.dispose]();
       await database[Symbol.asyncDispose]();
     },
   };

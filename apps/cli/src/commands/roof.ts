@@ -1,5 +1,6 @@
+import type { KeptRoof } from '@rooflab/result';
 import { formatBandwidth, formatBytes, formatThroughput, formatTime } from '@rooflab/roofline/units';
-import { confinementSentence, createRunner, type DevicePreference, type RoofReport } from '@rooflab/runner';
+import { confinementSentence, createRunner, type DevicePreference, roofFile } from '@rooflab/runner';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { createProgress } from '../progress.ts';
@@ -15,11 +16,11 @@ export function declare(program: Command): void {
 }
 
 /**
- * Measures and prints the device's ceilings, and on stderr how far the processes that grade are confined. Nothing is kept: the next call
- * measures again.
+ * Measures and prints the device's ceilings, and on stderr how far the processes that grade are confined. On a GPU they are kept for the next gradings; the
+ * next call measures again.
  */
 export async function roofCommand({ device, format }: { device: DevicePreference; format: 'text' | 'json' }): Promise<void> {
-  const runner = createRunner({ device });
+  const runner = createRunner({ device, roofStore: roofFile() });
   const progress = createProgress(process.stderr);
   try {
     const report = await runner.measureRoof({ onPhase: progress.show });
@@ -33,7 +34,7 @@ export async function roofCommand({ device, format }: { device: DevicePreference
 }
 
 /** The ceilings as a table: bandwidth by size and mix, then arithmetic and launch. */
-function roofReport({ roof, device }: RoofReport): string {
+function roofReport({ roof, device }: KeptRoof): string {
   const table = new Table({
     head: ['moved', 'read', 'write', 'copy', 'scale', 'triad'],
     style: { head: [], border: [], compact: true },

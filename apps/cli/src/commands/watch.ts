@@ -1,5 +1,5 @@
 import type { Result } from '@rooflab/result';
-import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
+import { createRunner, type DevicePreference, type Runner, roofFile } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { UsageError } from '../exit-code.ts';
 import { type GradingOptions, gradeKernel, readKernel } from '../grade-kernel.ts';
@@ -36,7 +36,7 @@ export function declare(program: Command): void {
 export async function watchCommand(options: WatchOptions): Promise<void> {
   const seed = seedFrom(options.seed);
   const { kernels, counted, hazards } = await chooseKernels(options);
-  const runner = createRunner({ device: options.device });
+  const runner = createRunner({ device: options.device, roofStore: roofFile() });
   const watcher = createWatcher(runner, {
     mode: 'measure',
     seed,

@@ -1,5 +1,5 @@
 import { type BuiltLab, buildLab, LabFault } from '@rooflab/lab-archive';
-import { drawQuestions, LabCodeError, tabulateLab } from '@rooflab/runner';
+import { drawQuestions, LabCodeError, tabulateExperiments, tabulateLab } from '@rooflab/runner';
 import { UsageError } from '../exit-code.ts';
 import type { LabCheck } from './lab-check.ts';
 
@@ -8,6 +8,7 @@ export function buildOwnLab(folder: string): Promise<BuiltLab> {
   return buildLab(folder, {
     tabulate: (bundled, lab) => tabulateLab(bundled, lab).catch(blameAuthor),
     drawQuestions: (bundled, ids) => drawQuestions(bundled, ids).catch(blameAuthor),
+    tabulateExperiments: (bundled, ids) => tabulateExperiments(bundled, ids).catch(blameAuthor),
   });
 }
 

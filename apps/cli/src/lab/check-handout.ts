@@ -1,4 +1,4 @@
-import { findExperiment } from '@rooflab/catalogue';
+import { builtExperiments, findExperiment } from '@rooflab/catalogue';
 import { readPicture } from '@rooflab/lab';
 import type { PackageFiles } from '@rooflab/lab-archive';
 import type { LabCheck } from './lab-check.ts';
@@ -20,21 +20,22 @@ export function checkHandout(files: PackageFiles): readonly LabCheck[] {
       name: 'Every picture of the handout is there, can be shown, and is used.',
       fault: pictureFault(files, shown, pictures),
     },
-    ...(shown.length < images.length ? [experimentCheck(images)] : []),
+    ...(shown.length < images.length ? [experimentCheck(images, files)] : []),
   ];
 }
 
 /** A page shows nothing in the place of an experiment that does not exist. */
-function experimentCheck(images: readonly string[]): LabCheck {
+function experimentCheck(images: readonly string[], files: PackageFiles): LabCheck {
   const named = images.filter((name) => name.startsWith(EXPERIMENT)).map((name) => name.slice(EXPERIMENT.length));
-  const unknown = named.find((id) => !findExperiment(id));
+  const own = builtExperiments(files).map(({ id }) => id);
+  const unknown = named.find((id) => !own.includes(id) && !findExperiment(id, null));
   return {
     group: 'package',
     name: 'Every experiment that the handout shows exists.',
     fault:
       unknown === undefined
         ? null
-        : `There is no experiment ${unknown}. "rooflab experiment" lists those that there are; a lab cannot bring its own yet.`,
+        : `There is no experiment ${unknown}. Write one in experiments/, or show one that "rooflab experiment" lists.`,
   };
 }
 

@@ -12,7 +12,10 @@ test('A lab with an exercise of each kind passes every test.', async () => {
     const checks: LabCheck[] = [];
     for await (const check of testLab({ folder, device: 'software', seed: '5eed', seeds: 2, mutants: false })) checks.push(check);
     expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
-    expect(new Set(checks.map(({ group }) => group)).size).toBe(8);
+    expect(new Set(checks.map(({ group }) => group)).size).toBe(9);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ group: 'kinds/brighten-by-size', name: expect.stringContaining('Every curve') }),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -59,6 +59,18 @@ function question(solution: string, order = '["triple"]'): Changes {
   return { 'questions/triple.ts': () => text, 'questions/order.json': () => order };
 }
 
+/** The files of one experiment with these curves. */
+function experiment(series: string): Changes {
+  const text = `
+    import { cpu, defineExperiment, file, own, rung } from '@rooflab/lab/experiment';
+    export const bySize = defineExperiment({
+      id: 'some-lab/by-size', title: 'By size', question: 'How does the time grow?', exercise: 'some-lab/squares',
+      axis: { name: 'n', unit: 'elements', values: { software: [64, 256], medium: [64], large: [64] } },
+      series: [${series}, own()], inputs: 'warm', plot: { y: 'time' }, derive: [], models: [],
+    });`;
+  return { 'experiments/by-size.ts': () => text, 'experiments/order.json': () => '["by-size"]' };
+}
+
 const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp])[] = [
   [
     'lab.ts does not compile',
@@ -75,8 +87,19 @@ const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp
   [
     'The handout shows an experiment that does not exist',
     { 'README.md': (text) => `${text}\n![Curves.](experiment:some-lab/curves "Curves.")\n` },
-    /^There is no experiment some-lab\/curves\. "rooflab experiment" lists those that there are; a lab cannot bring its own yet\.$/,
+    /^There is no experiment some-lab\/curves\. Write one in experiments\/, or show one that "rooflab experiment" lists\.$/,
   ],
+  [
+    'An experiment measures a kernel that is not there',
+    experiment("rung('03-none')"),
+    /^The experiment some-lab\/by-size needs squares\/ladder\/03-none\.wgsl, which the lab does not have\.$/,
+  ],
+  [
+    'A kernel of an experiment is wrong',
+    { ...experiment("file('twice')"), 'experiments/by-size/twice.wgsl': () => RIGHT.replace('x * x', 'x + x') },
+    /^twice could not be measured at n = 64: the output is wrong/,
+  ],
+  ['An experiment has a curve for the processor, and no function', experiment('cpu()'), /^The code of some-lab\/squares failed\. /],
   [
     'The solution of a question lacks the answer',
     question("'It is **' + 2 * n + '**.'"),

@@ -4,6 +4,7 @@ import type { BuiltLab } from '@rooflab/lab-archive';
 import { createLabClient, createRunner, type DevicePreference, RunnerError, sandboxMode } from '@rooflab/runner';
 import { checkBuild } from './build-own-lab.ts';
 import { checkAnswers } from './check-answers.ts';
+import { checkExperiments } from './check-experiments.ts';
 import { checkHandout } from './check-handout.ts';
 import { checkKernels, gradersOf } from './check-kernels.ts';
 import { checkQuestions } from './check-questions.ts';
@@ -36,7 +37,8 @@ export async function* testLab(asked: LabTest): AsyncGenerator<LabCheck> {
   yield* checkExercises(built, asked);
 }
 
-async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed, seeds, mutants }: LabTest): AsyncGenerator<LabCheck> {
+async function* checkExercises(built: BuiltLab, { folder, device, seed, seeds, mutants }: LabTest): AsyncGenerator<LabCheck> {
+  const { lab, files } = built;
   const client = createLabClient(folder, sandboxMode(process.env.ROOFLAB_SANDBOX));
   const runner = createRunner({ device });
   try {
@@ -56,6 +58,7 @@ async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed,
         yield ownKernelCheck(exercise, error);
       }
     }
+    yield* checkExperiments(built, { runner, folder, seed });
   } finally {
     await Promise.all([client.close(), runner.close()]);
   }

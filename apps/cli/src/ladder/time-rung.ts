@@ -16,7 +16,7 @@ interface Rung {
  * @param lab folder of the built lab; default: the catalogue's
  */
 export function timeRung(runner: Pick<Runner, 'grade'>, { id }: Exercise, { source }: Rung, lab?: string): Promise<Result> {
-  return runner.grade({ exercise: id, source, seed: seedFrom(undefined), mode: 'measure' }, lab === undefined ? {} : { lab });
+  return runner.grade({ exercise: id, source, seed: seedFrom(undefined), mode: 'grade' }, lab === undefined ? {} : { lab });
 }
 
 /** What is kept of a rung's result. */

@@ -10,14 +10,17 @@ export interface PortalAddress {
   readonly url: string;
   /** An API token, `rl_…`, or a function that returns one for each request. */
   readonly token: string | TokenSource;
+  /** The span that the command belongs to, as a CI that traces its steps tells it. */
+  readonly traceparent?: string;
 }
 
 /** A token that is currently valid. */
 export type TokenSource = () => Promise<string>;
 
 /** Procedures of a portal, live ones over SSE. The types come from the API, but none of its code. */
-export function createPortalClient({ url, token }: PortalAddress): PortalClient {
+export function createPortalClient({ url, token, traceparent }: PortalAddress): PortalClient {
   const authorize = async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` });
+  const identify = async () => ({ ...(await authorize()), ...(traceparent !== undefined && { traceparent }) });
   // A stream that is refused for now reconnects automatically; a refusal inside the answer would close it for good.
   const streamFetch = async (input: string | URL, init: EventSourceFetchInit) => {
     const response = await fetch(input, { ...init, headers: { ...init.headers, ...(await authorize()) } });
@@ -30,7 +33,7 @@ export function createPortalClient({ url, token }: PortalAddress): PortalClient 
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url: `${url}/api/trpc`, EventSource, eventSourceOptions: { fetch: streamFetch } }),
-        false: httpLink({ url: `${url}/api/trpc`, headers: authorize, fetch: fetchAnswer }),
+        false: httpLink({ url: `${url}/api/trpc`, headers: identify, fetch: fetchAnswer }),
       }),
     ],
   });

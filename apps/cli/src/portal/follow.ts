@@ -9,6 +9,7 @@ export type Progress =
   | { readonly kind: 'waiting'; readonly ahead: number | null; readonly expectedWaitSeconds: number | null }
   | { readonly kind: 'running' }
   | { readonly kind: 'phase'; readonly phase: string }
+  | { readonly kind: 'explaining'; readonly verdict: string | null }
   | { readonly kind: 'retrying'; readonly attempt: number; readonly retries: number };
 
 export interface Following {
@@ -34,8 +35,8 @@ const RESUBSCRIBE_MS = 2000;
 type Wire<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 
 /**
- * Follows a hand-in to its end, however often the connection breaks: by the live stream, which resumes after the last received event, and
- * by reading the row while the stream is missing or silent. Throws `PortalFault` when the portal stays unreachable.
+ * Follows a hand-in until its result has its explanation, however often the connection breaks: by the live stream, which resumes after the
+ * last received event, and by reading the row while the stream is missing or silent. Throws `PortalFault` when the portal stays unreachable.
  */
 export async function followToEnd(following: Following): Promise<void> {
   const done = new AbortController();
@@ -88,7 +89,7 @@ function streamOnce({ client, url, handInId, ...tell }: Following, { stream, sto
         onData: ({ id, data }) => {
           last = id;
           stream.heardMs = performance.now();
-          ended ||= data.kind === 'ended' || data.kind === 'cancelled';
+          ended ||= isEnd(data);
           const progress = progressOf(data);
           if (progress) tell.onProgress(progress);
           if (ended) subscription.unsubscribe();
@@ -108,12 +109,17 @@ function streamOnce({ client, url, handInId, ...tell }: Following, { stream, sto
   });
 }
 
+function isEnd(event: Wire<LiveEvent>): boolean {
+  return event.kind === 'cancelled' || event.kind === 'explained' || (event.kind === 'ended' && event.explaining !== true);
+}
+
 /** Null for the end, which the result describes better. */
 function progressOf(event: Wire<LiveEvent>): Progress | null {
   if (event.kind === 'waiting') return { kind: 'waiting', ahead: null, expectedWaitSeconds: null };
   if (event.kind === 'position') return { kind: 'waiting', ...event.position };
   if (event.kind === 'running') return { kind: 'running' };
   if (event.kind === 'phase') return { kind: 'phase', phase: event.phase };
+  if (event.kind === 'ended' && event.explaining) return { kind: 'explaining', verdict: event.verdict };
   if (event.kind === 'retrying') return { kind: 'retrying', attempt: event.attempt, retries: event.retries };
   return null;
 }
@@ -130,8 +136,9 @@ async function followRow(
     if (stop.aborted || (stream.alive && silentMs < SILENCE_MS)) continue;
     const row = await ask((options) => client.handIn.byId.query({ handInId }, options));
     stream.heardMs = performance.now();
-    if (stop.aborted || row.state === 'ended' || row.state === 'cancelled') return;
-    if (row.state === 'running') onProgress({ kind: 'running' });
+    if (stop.aborted || row.state === 'cancelled' || (row.state === 'ended' && !row.explaining)) return;
+    if (row.state === 'ended') onProgress({ kind: 'explaining', verdict: row.verdict });
+    else if (row.state === 'running') onProgress({ kind: 'running' });
     else
       onProgress({ kind: 'waiting', ahead: row.position?.ahead ?? null, expectedWaitSeconds: row.position?.expectedWaitSeconds ?? null });
   }

@@ -23,6 +23,7 @@ export function createProgressLine(stream: NodeJS.WriteStream): ProgressLine {
 export function progressWords(progress: Progress): string {
   if (progress.kind === 'phase') return progress.phase;
   if (progress.kind === 'running') return 'running';
+  if (progress.kind === 'explaining') return `${progress.verdict ?? 'graded'}; the explanation follows`;
   if (progress.kind === 'retrying') return `retrying after a fault on our side (attempt ${progress.attempt} of ${progress.retries + 1})`;
   const { ahead, expectedWaitSeconds } = progress;
   if (ahead === null) return 'waiting';

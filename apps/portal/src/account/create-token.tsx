@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, CheckboxGroup, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
+import { CommandLineUse } from './command-line-use.tsx';
 import { TokenShown } from './token-shown.tsx';
 import { textOf } from './use-submit.ts';
 
@@ -50,7 +51,12 @@ function TokenDialog({ isAdmin, usualScopes, portalUrl, onClose }: CreateTokenPr
     const made = await run({ name: textOf(fields, 'name'), scopes, expiresInDays: Number(textOf(fields, 'expiresInDays')) });
     if (made) setToken(made.token);
   };
-  if (token !== null) return <TokenShown token={token} portalUrl={portalUrl} onClose={onClose} />;
+  if (token !== null)
+    return (
+      <TokenShown token={token} onClose={onClose}>
+        <CommandLineUse portalUrl={portalUrl} />
+      </TokenShown>
+    );
   return (
     <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
       <FormNotice />

@@ -1,17 +1,17 @@
 'use client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { CommandLineUse } from './command-line-use.tsx';
 
 interface TokenShownProps {
   readonly token: string;
-  readonly portalUrl: string;
+  /** How to use it. */
+  readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Shows a token, the only time that it can be read. */
-export function TokenShown({ token, portalUrl, onClose }: TokenShownProps) {
+export function TokenShown({ token, children, onClose }: TokenShownProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
   const copy = () => {
     navigator.clipboard.writeText(token).then(
@@ -32,7 +32,7 @@ export function TokenShown({ token, portalUrl, onClose }: TokenShownProps) {
         {copied === 'yes' && 'The token is on the clipboard.'}
         {copied === 'refused' && 'The browser did not allow copying: select the token and copy it yourself.'}
       </p>
-      <CommandLineUse portalUrl={portalUrl} />
+      {children}
       <Button kind="primary" onClick={onClose} className="self-end">
         Done
       </Button>

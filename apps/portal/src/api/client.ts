@@ -4,10 +4,17 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCC
 
 const url = '/api/trpc';
 
-/** Calls procedures over HTTP from the browser; live ones use server-sent events, which resume by themselves after an interruption. */
+/**
+ * Calls procedures over HTTP from the browser; live ones use server-sent events, which resume by themselves after an interruption. A call may bring
+ * headers of its own: `{ context: { headers } }`.
+ */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url }), false: httpBatchLink({ url }) }),
+    splitLink({
+      condition: ({ type }) => type === 'subscription',
+      true: httpSubscriptionLink({ url }),
+      false: httpBatchLink({ url, headers: ({ opList }) => Object.assign({}, ...opList.map(({ context }) => context.headers)) }),
+    }),
   ],
 });
 

@@ -15,6 +15,7 @@ export function subjectAddress(entry: Subject): string | null {
 function installationAddress({ subjectKind, subjectName }: Subject): string | null {
   switch (subjectKind) {
     case 'worker':
+    case 'worker-token':
       return paths.adminPage('workers');
     case 'lti-platform':
     case 'lti-key':

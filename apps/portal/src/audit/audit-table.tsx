@@ -49,12 +49,13 @@ function Subject({ path, entry }: { readonly path: string; readonly entry: Audit
   const href = subjectAddress(entry);
   if (subjectName === null) return null;
   return (
-    <div className="text-sm">
-      {href === null ? subjectName : <TextLink href={href}>{subjectName}</TextLink>}{' '}
+    // Side by side, since a name of several lines would lie around the other link.
+    <div className="flex items-baseline gap-x-2 text-sm">
+      <span className="min-w-0">{href === null ? subjectName : <TextLink href={href}>{subjectName}</TextLink>}</span>
       <TextLink
         href={auditAddress(path, { kind: subjectKind, subject: subjectId })}
         aria-label={`History of ${subjectName}`}
-        className="whitespace-nowrap text-muted"
+        className="shrink-0 py-1 text-muted"
       >
         history
       </TextLink>

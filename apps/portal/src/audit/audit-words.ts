@@ -90,6 +90,8 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'webhook.rotate': 'Made a new secret for a webhook',
   'webhook.update': 'Changed a webhook',
   'worker.set-state': 'Changed a worker',
+  'worker-token.create': 'Made a worker’s token',
+  'worker-token.revoke': 'Revoked a worker’s token',
 };
 
 const SUBJECTS: Readonly<Record<AuditSubjectKind, string>> = {
@@ -117,6 +119,7 @@ const SUBJECTS: Readonly<Record<AuditSubjectKind, string>> = {
   user: 'Account',
   webhook: 'Webhook',
   worker: 'Worker',
+  'worker-token': 'Worker’s token',
 };
 
 export const ACTIONS: readonly string[] = Object.keys(WORDS);

@@ -65,7 +65,7 @@ export interface ClassRoof extends PlotRoof {
   readonly graded: boolean;
 }
 
-/** Each grading measures the roof; the newest one is drawn. */
+/** Each grading says under which roof it was made; the newest one is drawn. */
 async function roofOf(handInId: string): Promise<ClassRoof | null> {
   const { result } = await load((api) => api.handIn.byId({ handInId }));
   if (result === null) return null;

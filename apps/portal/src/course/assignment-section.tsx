@@ -1,6 +1,6 @@
 import { gradeWords } from '../grade/grade-words.ts';
 import { gradedOnWords } from '../hand-in/graded-on-words.ts';
-import type { ItemKind } from '../item/item.ts';
+import { type ItemKind, rankedIn } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { paths } from '../shell/paths.ts';
 import { formatDistance } from '../ui/format-moment.ts';
@@ -41,7 +41,9 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
           {status && status.state !== 'not-released' && (
             <TextLink href={paths.requests(slug, { assignment: assignmentId })}>Ask staff</TextLink>
           )}
-          {leaderboardVisible && has('exercise') && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
+          {leaderboardVisible && rankedIn(items).length > 0 && (
+            <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>
+          )}
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && <span className="figures">{gradeWords(status)}</span>}
         </span>

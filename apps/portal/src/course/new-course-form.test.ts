@@ -20,6 +20,7 @@ const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' |
       passFraction: null,
       fullFraction: null,
       marks: null,
+      untimed: false,
       labVersion: null,
     },
   ],

@@ -19,6 +19,7 @@ const PLAN: Pick<Plan, 'assignments' | 'announcements'> = {
         passFraction: null,
         fullFraction: null,
         marks: null,
+        untimed: false,
         labVersion: null,
       },
     ],

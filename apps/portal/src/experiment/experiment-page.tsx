@@ -1,4 +1,3 @@
-import type { Experiment } from '@rooflab/lab';
 import { documentRows } from '@rooflab/result';
 import { shownField } from '../question/shown-field.tsx';
 import { paths } from '../shell/paths.ts';
@@ -18,10 +17,8 @@ import { RunAnswer } from './run-answer.tsx';
 
 interface Props {
   readonly slug: string;
-  readonly courseId: string;
   readonly userId: string;
   readonly experiment: ShownExperiment;
-  readonly tabulated: Experiment;
   /** Null for readers who are not enrolled. */
   readonly own: OwnRunsData | null;
   readonly counted: CountedData;
@@ -53,8 +50,7 @@ export function ExperimentPage(props: Props) {
 function AfterPrediction({
   slug,
   userId,
-  experiment: { id },
-  tabulated,
+  experiment: { id, tabulated },
   own,
   ofClass,
   children,
@@ -93,24 +89,26 @@ function PredictInAssignment({ slug, prediction: { assignmentId, title, question
 }
 
 /** The reader's run, what was recorded, and the other ways to measure. */
-function Curves({ slug, courseId, userId, experiment, tabulated, own, counted, ofClass }: Props) {
-  const { title, recorded, takesOwn, document } = experiment;
+function Curves({ slug, userId, experiment, own, counted, ofClass }: Props) {
+  const { title, recorded, document, tabulated } = experiment;
   const [fastest] = recorded;
   return (
     <>
       {own !== null && (
         <Section title="Your run" id="own">
-          <OwnRuns {...{ slug, courseId, userId, experiment, tabulated, own, counted }} isStaff={ofClass !== null} />
+          <OwnRuns {...{ slug, userId, experiment, own, counted }} isStaff={ofClass !== null} />
         </Section>
       )}
       <Section title="Recorded" id="recorded">
         {fastest && <RunAnswer tabulated={tabulated} result={fastest.result} />}
         <RecordedRuns slug={slug} experiment={experiment} alt={`${title}.`} room="full" />
-        <p className="mt-3 max-w-[72ch] text-sm text-muted">
-          From the course document {documentRows(document)}. {machineWords(document.machine)}
-        </p>
+        {document !== null && (
+          <p className="mt-3 max-w-[72ch] text-sm text-muted">
+            From the course document {documentRows(document)}. {machineWords(document.machine)}
+          </p>
+        )}
       </Section>
-      <OtherWays tabulated={tabulated} takesOwn={takesOwn} />
+      <OtherWays experiment={experiment} />
     </>
   );
 }

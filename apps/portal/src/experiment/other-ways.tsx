@@ -1,40 +1,47 @@
-import { type Experiment, practiceExperiment } from '@rooflab/lab';
+import { practiceExperiment } from '@rooflab/lab';
 import { FoldSummary } from './experiment-curves.tsx';
+import type { ShownExperiment } from './load-experiment.ts';
 import { PracticeRun } from './practice-run.tsx';
 
 interface OtherWaysProps {
-  readonly tabulated: Experiment;
-  readonly takesOwn: boolean;
+  readonly experiment: ShownExperiment;
 }
 
-/** To measure without the course's worker: in the browser, and on one's own machine. */
-export function OtherWays({ tabulated, takesOwn }: OtherWaysProps) {
+/** To measure without the course's worker: in the browser, and, with a lab of the catalogue, on one's own machine. */
+export function OtherWays({ experiment }: OtherWaysProps) {
+  const { id, takesOwn, labVersion } = experiment;
   return (
     <section aria-labelledby="elsewhere" className="mt-8 border-t border-line pt-6">
       <h2 id="elsewhere" className="mb-2 text-lg font-semibold tracking-tight">
         On your own device
       </h2>
-      <InBrowser tabulated={tabulated} takesOwn={takesOwn} />
-      <details className="group mt-1">
-        <FoldSummary>With the command</FoldSummary>
-        <pre className="mt-2 rounded border border-line bg-surface px-3 py-2.5 text-sm break-words whitespace-pre-wrap">
-          <code>
-            npm run rooflab -- experiment {tabulated.id}
-            {takesOwn && ' my.wgsl'} --plot curves.svg
-          </code>
-        </pre>
-        {takesOwn && (
-          <p className="mt-2 max-w-[72ch] text-sm text-muted">
-            Your kernel becomes one more curve; leave out the file to run only the others.
-          </p>
-        )}
-      </details>
+      <InBrowser experiment={experiment} />
+      {labVersion === null && <WithCommand id={id} takesOwn={takesOwn} />}
     </section>
   );
 }
 
+function WithCommand({ id, takesOwn }: Pick<ShownExperiment, 'id' | 'takesOwn'>) {
+  return (
+    <details className="group mt-1">
+      <FoldSummary>With the command</FoldSummary>
+      <pre className="mt-2 rounded border border-line bg-surface px-3 py-2.5 text-sm break-words whitespace-pre-wrap">
+        <code>
+          npm run rooflab -- experiment {id}
+          {takesOwn && ' my.wgsl'} --plot curves.svg
+        </code>
+      </pre>
+      {takesOwn && (
+        <p className="mt-2 max-w-[72ch] text-sm text-muted">
+          Your kernel becomes one more curve; leave out the file to run only the others.
+        </p>
+      )}
+    </details>
+  );
+}
+
 /** Renders nothing where the browser could only measure a kernel that the reader has not brought. */
-function InBrowser({ tabulated, takesOwn }: OtherWaysProps) {
+function InBrowser({ experiment: { tabulated, takesOwn, labVersion } }: OtherWaysProps) {
   const practised = practiceExperiment(tabulated);
   const open = practised.series;
   if (open.length === 0) return null;
@@ -47,7 +54,7 @@ function InBrowser({ tabulated, takesOwn }: OtherWaysProps) {
         {left > 0 && ' The other curves need kernels that would give rungs of the ladder away; the course’s worker measures those.'} Nothing
         leaves this page.
       </p>
-      <PracticeRun experiment={practised} takesOwn={takesOwn} />
+      <PracticeRun experiment={practised} takesOwn={takesOwn} labVersion={labVersion} />
     </details>
   );
 }

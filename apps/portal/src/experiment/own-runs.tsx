@@ -17,19 +17,17 @@ export type OwnRunsData = Awaited<ReturnType<Api['experiment']['mine']>>;
 
 interface OwnRunsProps {
   readonly slug: string;
-  readonly courseId: string;
   readonly userId: string;
   readonly experiment: ShownExperiment;
-  readonly tabulated: Experiment;
   readonly own: OwnRunsData;
   readonly counted: CountedData;
   readonly isStaff: boolean;
 }
 
 /** The reader's own runs on the course's worker: the present one, what the latest says, its points, and one button to start the next. */
-export function OwnRuns({ slug, courseId, userId, experiment, tabulated, own, counted, isStaff }: OwnRunsProps) {
+export function OwnRuns({ slug, userId, experiment, own, counted, isStaff }: OwnRunsProps) {
   const { pending, latest, failedAt, runsADay } = own;
-  const { id, takesOwn } = experiment;
+  const { courseId, id, takesOwn, tabulated } = experiment;
   const counts = countedToStart(counted);
   return (
     <div className="flex flex-col gap-5">

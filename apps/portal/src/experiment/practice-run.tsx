@@ -20,6 +20,8 @@ interface PracticeRunProps {
   /** As `practiceExperiment` makes it. */
   readonly experiment: Experiment;
   readonly takesOwn: boolean;
+  /** Of its lab; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
 }
 
 interface Run {
@@ -30,7 +32,7 @@ interface Run {
 }
 
 /** Measures an experiment on the reader's own device, in this page: nothing is sent or stored. */
-export function PracticeRun({ experiment, takesOwn }: PracticeRunProps) {
+export function PracticeRun({ experiment, takesOwn, labVersion }: PracticeRunProps) {
   const [run, setRun] = useState<Run | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
@@ -38,8 +40,7 @@ export function PracticeRun({ experiment, takesOwn }: PracticeRunProps) {
     const request = { id: experiment.id, source: await readKernel(event.currentTarget), seed: drawSeed() };
     setRun({ request, measured: null, outcome: null });
     const running = runPracticeExperiment(experiment, request, {
-      // Only labs of the catalogue have experiments.
-      startWorker: () => startPracticeWorker(null),
+      startWorker: () => startPracticeWorker(labVersion),
       onVisits: (measured) => setRun({ request, measured, outcome: null }),
     });
     stop.current = running.cancel;

@@ -7,11 +7,11 @@ import { LINK_LOOKS } from '../ui/text-link.tsx';
 import { CurveNumbers } from './curve-numbers.tsx';
 import { DerivedValues } from './derived-values.tsx';
 import { CurveFigure, FoldSummary } from './experiment-curves.tsx';
-import type { ShownExperiment } from './load-experiment.ts';
 import { measuredOn } from './recorded-words.ts';
 
 interface RecordedFoldProps {
   readonly slug: string;
+  readonly courseId: string;
   readonly id: string;
   readonly deviceClass: DeviceClass;
   /** Also shows the chart, with this description. */
@@ -19,20 +19,22 @@ interface RecordedFoldProps {
   readonly children: ReactNode;
 }
 
-type Loaded = ShownExperiment | 'loading' | { readonly refused: string } | null;
+type Shown = Awaited<ReturnType<typeof api.experiment.inCourse.query>>;
+
+type Loaded = Shown | 'loading' | { readonly refused: string } | null;
 
 /** More of a recorded run. Few readers open it, so it is only loaded then. */
-export function RecordedFold({ slug, id, deviceClass, chart, children }: RecordedFoldProps) {
+export function RecordedFold({ slug, courseId, id, deviceClass, chart, children }: RecordedFoldProps) {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const open = useCallback(async () => {
     setLoaded('loading');
     setLoaded(
-      await api.experiment.byId.query({ id }).catch((error: unknown) => {
+      await api.experiment.inCourse.query({ courseId, id }).catch((error: unknown) => {
         const { message, remedy } = errorAnswer(error);
         return { refused: `${message} ${remedy}` };
       }),
     );
-  }, [id]);
+  }, [courseId, id]);
   const needed = loaded === null || (typeof loaded === 'object' && 'refused' in loaded);
   return (
     <details className="group mt-2 text-sm" onToggle={({ currentTarget }) => currentTarget.open && needed && void open()}>
@@ -46,7 +48,7 @@ export function RecordedFold({ slug, id, deviceClass, chart, children }: Recorde
 }
 
 type ContentProps = Pick<RecordedFoldProps, 'slug' | 'deviceClass' | 'chart'> & {
-  readonly loaded: ShownExperiment | { readonly refused: string };
+  readonly loaded: Shown | { readonly refused: string };
 };
 
 function Content({ loaded, slug, deviceClass, chart }: ContentProps) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { bridge } from '../api/server.ts';
 import { CurveFigure } from './experiment-curves.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
@@ -13,18 +14,25 @@ interface RecordedRunsProps {
 }
 
 /** The runs recorded with the lab: the chart of the fastest device, with its numbers and the other runs folded. */
-export function RecordedRuns({ slug, experiment: { id, recorded }, alt, room = 'column' }: RecordedRunsProps) {
+export function RecordedRuns({ slug, experiment: { courseId, id, recorded, labVersion }, alt, room = 'column' }: RecordedRunsProps) {
   const [first, ...others] = recorded;
   if (!first) return <p className="text-sm text-muted">No run of this experiment has been recorded yet.</p>;
   return (
     <>
       <p className="mb-1 text-xs text-muted">{measuredOn(first)}</p>
-      <RecordedFigure result={first.result} alt={alt} room={room} />
-      <RecordedFold slug={slug} id={id} deviceClass={first.result.device.deviceClass} chart={null}>
+      <RecordedFigure labVersion={labVersion} result={first.result} alt={alt} room={room} />
+      <RecordedFold slug={slug} courseId={courseId} id={id} deviceClass={first.result.device.deviceClass} chart={null}>
         The numbers
       </RecordedFold>
       {others.map((other) => (
-        <RecordedFold key={other.result.device.deviceClass} slug={slug} id={id} deviceClass={other.result.device.deviceClass} chart={alt}>
+        <RecordedFold
+          key={other.result.device.deviceClass}
+          slug={slug}
+          courseId={courseId}
+          id={id}
+          deviceClass={other.result.device.deviceClass}
+          chart={alt}
+        >
           The same on {deviceName(other)}
         </RecordedFold>
       ))}
@@ -33,19 +41,21 @@ export function RecordedRuns({ slug, experiment: { id, recorded }, alt, room = '
 }
 
 interface RecordedFigureProps {
+  readonly labVersion: string | null;
   readonly result: ShownExperiment['recorded'][number]['result'];
   readonly alt: string;
   readonly room: 'column' | 'full';
 }
 
-const known = new Map<string, string>();
+/** Far more than the catalogue has. */
+const known = new LRUCache<string, string>({ max: 500 });
 
 /**
  * A recorded run never changes while a process lives, so its chart is rendered to HTML once: as elements, charts were a sixth of the cost of a lab
  * page.
  */
-function RecordedFigure({ result, alt, room }: RecordedFigureProps) {
-  const key = JSON.stringify([result.id, result.device.deviceClass, alt, room]);
+function RecordedFigure({ labVersion, result, alt, room }: RecordedFigureProps) {
+  const key = JSON.stringify([labVersion, result.id, result.device.deviceClass, alt, room]);
   const html = known.get(key) ?? bridge().markup(<CurveFigure result={result} alt={alt} room={room} />);
   known.set(key, html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped its own output.

@@ -1,4 +1,5 @@
 import type { Result } from '@rooflab/result';
+import { roofAge } from '@rooflab/roofline';
 import { formatBandwidth, formatIntensity, formatThroughput, formatTimeWithInterval, THIN_SPACE } from '@rooflab/roofline/units';
 import { Quantity } from '../ui/quantity.tsx';
 import { Time } from '../ui/time.tsx';
@@ -17,6 +18,12 @@ function deviceHint({ device }: Result): string {
   if (device.deviceClass === 'counted') return 'counted, not timed: any device gives the same figures';
   if (!device.software) return `class ${device.deviceClass}`;
   return 'a software device: its times say nothing about a GPU';
+}
+
+function roofHint(roof: Result['roof']): string {
+  const age = roofAge(roof);
+  const launch = roof.launchNs > 0 ? `an empty launch takes ${(roof.launchNs / 1000).toFixed(1)}${THIN_SPACE}µs` : '';
+  return [age === '' ? '' : `${age} before this kernel was timed`, launch].filter((part) => part !== '').join('; ');
 }
 
 /** Figures measured at the largest timed size. */
@@ -60,10 +67,7 @@ export function Figures({ data: { handIn, lab, isStaff } }: { readonly data: Res
           {deviceName(result)}
         </Quantity>
         {placement && result.roof.measuredAt !== '' && (
-          <Quantity
-            name="roof measured"
-            {...(result.roof.launchNs > 0 && { hint: `an empty launch takes ${(result.roof.launchNs / 1000).toFixed(1)}${THIN_SPACE}µs` })}
-          >
+          <Quantity name="roof measured" hint={roofHint(result.roof)}>
             <span className="font-sans text-base">
               <Time at={new Date(result.roof.measuredAt)} />
             </span>

@@ -10,6 +10,7 @@ import { StaticHtml } from '../ui/static-html.tsx';
 import { XrayView } from '../xray/xray-view.tsx';
 import { ChangeSinceLast } from './change-since-last.tsx';
 import { CountedMarks } from './counted-marks.tsx';
+import { ExplanationFollows } from './explanation-follows.tsx';
 import { Figures } from './figures.tsx';
 import { firstWrong } from './first-wrong.ts';
 import { LadderPart } from './ladder-part.tsx';
@@ -135,7 +136,8 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
 
 /** Why the kernel is as fast as it is, or why that could not be counted; nothing for results of earlier versions. */
 function XrayPart({ data: { handIn } }: { readonly data: ResultData }) {
-  const { result, placement } = handIn;
+  const { result, placement, explaining, handInId } = handIn;
+  if (explaining) return <ExplanationFollows handInId={handInId} />;
   if (result?.xray === undefined)
     return result?.xrayRefused ? <p className="mt-6 max-w-[72ch] text-sm text-muted">{result.xrayRefused}</p> : null;
   return (

@@ -61,9 +61,19 @@ test('A wrong answer was not timed, and one that was graded by counts neither: t
   expect(counted).toMatchObject({ checking: 'done', roof: 'skipped', timing: 'skipped', 'x-ray': 'done' });
 });
 
-test('Compiling once more for the timed sizes is no step back.', () => {
-  const again = after([RUNNING, ...phases('compiling', 'checking', 'roof', 'compiling')]);
-  expect(steps(again).find(({ state }) => state === 'current')?.id).toBe('roof');
+test('A verdict whose explanation follows leaves the x-ray as the step that is being done.', () => {
+  const told = after([
+    RUNNING,
+    ...phases('compiling', 'checking', 'roof', 'timing', 'placing'),
+    { kind: 'ended', verdict: 'accepted', explaining: true },
+  ]);
+  expect(told).toMatchObject({ stage: 'ended', verdict: 'accepted' });
+  expect(steps(told).filter(({ state }) => state !== 'done')).toMatchObject([{ id: 'x-ray', state: 'current' }]);
+});
+
+test('Compiling again for other orders of the invocations does not move the progress back.', () => {
+  const again = after([RUNNING, ...phases('compiling', 'checking', 'compiling')]);
+  expect(steps(again).find(({ state }) => state === 'current')?.id).toBe('checking');
 });
 
 test('The progress of a phase is given in words, and stays when the next begins; another attempt starts afresh.', () => {

@@ -9,8 +9,8 @@ export type LiveInput =
   | { readonly kind: 'running'; readonly attempt: number }
   | { readonly kind: 'phase'; readonly phase: Phase; readonly progress?: Progress | undefined }
   | { readonly kind: 'retrying'; readonly attempt: number; readonly retries: number }
-  | { readonly kind: 'ended'; readonly verdict: Verdict }
-  | { readonly kind: 'cancelled' | 'regraded' };
+  | { readonly kind: 'ended'; readonly verdict: Verdict; readonly explaining?: boolean | undefined }
+  | { readonly kind: 'cancelled' | 'explained' | 'regraded' };
 
 /** Progress of a phase: visible cases, byte counts of the roof, or samples of one size. */
 export interface Progress {
@@ -30,7 +30,7 @@ export interface LiveState {
   /** `retrying`: it waits again after a failure on our side. */
   readonly stage: 'waiting' | 'running' | 'retrying' | 'ended' | 'cancelled';
   readonly position: Position | null;
-  /** The furthest phase of this attempt: compiling again for the timed sizes does not count as a step back. */
+  /** The furthest phase of this attempt: compiling again for other orders of the invocations does not count as a step back. */
   readonly phase: Phase | null;
   /** All phases reported in this attempt. */
   readonly seen: readonly Phase[];
@@ -38,12 +38,14 @@ export interface LiveState {
   readonly progress: Readonly<Partial<Record<Phase, Progress>>>;
   /** Set once it has ended. */
   readonly verdict: Verdict | null;
+  /** It has ended, and the x-ray is still taken. */
+  readonly explaining: boolean;
   /** How often it was restarted after failures on our side. */
   readonly retries: number;
 }
 
 export function initialState(state: 'waiting' | 'running', position: Position | null): LiveState {
-  return { ...NEW_ATTEMPT, stage: state, position, verdict: null, retries: 0 };
+  return { ...NEW_ATTEMPT, stage: state, position, verdict: null, explaining: false, retries: 0 };
 }
 
 const NEW_ATTEMPT = { phase: null, seen: [], progress: {} } as const satisfies Partial<LiveState>;
@@ -62,9 +64,10 @@ export function nextState(state: LiveState, event: LiveInput): LiveState {
     case 'retrying':
       return { ...state, ...NEW_ATTEMPT, stage: 'retrying', retries: state.retries + 1 };
     case 'ended':
-      return { ...state, stage: 'ended', verdict: event.verdict };
+      return { ...state, stage: 'ended', verdict: event.verdict, explaining: event.explaining === true };
     case 'cancelled':
       return { ...state, stage: 'cancelled' };
+    case 'explained':
     case 'regraded':
       return state;
   }
@@ -96,15 +99,15 @@ const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; rea
   { id: 'starting', name: 'Starting', words: 'A separate process is started for this kernel.' },
   { id: 'compiling', name: 'Compiling', words: 'The compiler reads the kernel.' },
   { id: 'checking', name: 'Checking', words: 'Every case is run, and its output is compared.' },
-  { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
+  { id: 'roof', name: 'Roof', words: 'What the device can do, as it was measured not long ago or is measured now.' },
   { id: 'timing', name: 'Timing', words: 'Large inputs are timed until the median is stable.' },
   { id: 'placing', name: 'Placing', words: 'The kernel is placed under the roof.' },
   { id: 'x-ray', name: 'X-ray', words: 'It runs once more, to count what it touches.' },
 ];
 
 export function steps(state: LiveState): Step[] {
-  const { stage, phase, progress } = state;
-  const at = stage === 'running' ? stepOf(phase) : stage === 'ended' ? STEPS.length : 0;
+  const { progress } = state;
+  const at = reached(state);
   return STEPS.map(({ id, name, words }, index) => ({
     id,
     name,
@@ -112,6 +115,13 @@ export function steps(state: LiveState): Step[] {
     state: index > at ? 'ahead' : index === at ? 'current' : wasTaken(state, id) ? 'done' : 'skipped',
     progress: id === 'queue' ? null : completed(progress[id], index < at),
   }));
+}
+
+/** Index of the current step. */
+function reached({ stage, phase, explaining }: LiveState): number {
+  if (stage === 'running') return stepOf(phase);
+  if (stage !== 'ended') return 0;
+  return explaining ? stepOf('x-ray') : STEPS.length;
 }
 
 /** The last report of a completed phase may lag a little behind. */

@@ -25,6 +25,11 @@ export function exercisesOf<T extends { readonly kind: string }>(items: readonly
   return items.filter((item): item is Extract<T, { readonly kind: 'exercise' }> => item.kind === 'exercise');
 }
 
+/** The exercises in which students are ranked. */
+export function rankedIn<T extends { readonly kind: string }>(items: readonly T[]): Extract<T, { readonly kind: 'exercise' }>[] {
+  return exercisesOf(items).filter((item) => !('untimed' in item && item.untimed));
+}
+
 /** What the report is judged by; empty: there is none, or staff give one score. */
 export function rubricOf(items: readonly Item[]): Rubric {
   return items.find((item) => item.kind === 'report')?.rubric ?? [];

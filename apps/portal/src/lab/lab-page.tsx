@@ -19,7 +19,8 @@ import { ScoringCard } from './scoring-card.tsx';
 export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
   const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug, userId: loaded.userId };
-  const { beginning, reference, rest } = handoutParts(detail.handout);
+  const { own, beginning, reference, rest } = handoutParts(detail.handout, detail);
+  const card = <ExerciseCard exercise={detail} reference={reference} figures={figures} />;
   const data = labData(loaded, await pageTimeZone());
   return (
     <>
@@ -34,8 +35,14 @@ export async function LabPage(loaded: LoadedLab) {
         lastResult={<LastResult loaded={loaded} marks={data.marks} />}
         handout={
           <>
+            {own.length > 0 && (
+              <>
+                <HandoutBeginning sections={own} figures={figures} />
+                {card}
+              </>
+            )}
             <HandoutBeginning sections={beginning} figures={figures} />
-            <ExerciseCard exercise={detail} reference={reference} figures={figures} />
+            {own.length === 0 && card}
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
             <p className="my-4 text-sm">
               New to WGSL? <TextLink href={paths.primer()}>One page for those who know C or CUDA</TextLink>

@@ -2,15 +2,16 @@ import 'server-only';
 import type { CountedRung } from '@rooflab/lab';
 import { experimentsIn } from '@rooflab/markdown';
 import { type Course, findCourse, isStaff } from '../api/course.ts';
-import { load, optional, requireCaller } from '../api/server.ts';
+import { load, requireCaller } from '../api/server.ts';
 import { type BeforeCurves, beforeCurves } from '../experiment/before-curves.ts';
+import { findExperiment } from '../experiment/load-experiment.ts';
 import type { ExperimentOfHandout } from '../handout/handout-experiment.tsx';
 import { exercisesOf } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { ExerciseDetail } from './exercise-card.tsx';
 import type { Assignment } from './hand-in-terms.ts';
 import { shownRungs } from './ladder-place.ts';
-import { exerciseOfLab, experimentOfLab, rungsOfLab } from './of-lab.ts';
+import { exerciseOfLab, rungsOfLab } from './of-lab.ts';
 
 export interface LoadedLab {
   readonly userId: string;
@@ -63,10 +64,10 @@ const NOTHING: BeforeCurves = { kind: 'nothing' };
 
 /** Staff see all curves at once. A handout of a course's own lab may name an experiment that does not exist: nothing is shown in its place. */
 async function experimentsOf(course: Course, named: readonly string[]): Promise<LoadedLab['experiments']> {
-  const found = await Promise.all(named.map((id) => optional((api) => experimentOfLab(api, id))));
+  const { courseId } = course;
+  const found = await Promise.all(named.map((id) => findExperiment(courseId, id)));
   const experiments = found.filter((experiment) => experiment !== null);
   const asksFirst = !isStaff(course) && course.enrolmentId !== null && experiments.length > 0;
-  const { courseId } = course;
   const unseen = asksFirst ? await load((api) => api.experiment.unseen({ courseId, ids: experiments.map(({ id }) => id) })) : [];
   const shown = experiments.map((experiment) => {
     const own = unseen.find(({ id }) => id === experiment.id);

@@ -39,8 +39,8 @@ export const rungsOfLab = once(exerciseKey, (api, { exercise, assignmentId, labV
 
 const itself = (id: string) => id;
 
-/** Everything needed to measure it, and to word its answer. */
-export const tabulatedExperiment = once(itself, (api, id) => api.experiment.tabulated({ id }));
-
-/** Includes its recorded runs. */
-export const experimentOfLab = once(itself, (api, id) => api.experiment.byId({ id }));
+/** An experiment of the catalogue, in the form of one of a course: with its recorded runs, and everything needed to measure it. */
+export const catalogueExperiment = once(itself, async (api, id): Promise<Awaited<ReturnType<Api['experiment']['inCourse']>>> => {
+  const [shown, tabulated] = await Promise.all([api.experiment.byId({ id }), api.experiment.tabulated({ id })]);
+  return { ...shown, tabulated, labVersion: null };
+});

@@ -22,7 +22,7 @@ const VERBS: Readonly<Record<PracticeMode, string>> = { check: 'Checking', count
 
 export function PracticeProgress({ mode, phase }: { readonly mode: PracticeMode; readonly phase: PhaseMessage | null }) {
   const steps = STEPS[mode];
-  // Compiling happens twice, the second time for the timed sizes.
+  // Compiling happens twice, the second time for other orders of the invocations.
   const current = phase === null ? 0 : steps.indexOf(phase.phase);
   return (
     <div>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { browserStorage, type DraftKey } from '../editor/drafts.ts';
 import { paths } from '../shell/paths.ts';
+import { clickHeaders } from './click-headers.ts';
 import { closeRequest, type OpenRequest, openRequest, requestFor } from './hand-in-request.ts';
 import type { LabData } from './lab-data.ts';
 
@@ -31,7 +32,10 @@ export function useHandIn({ slug, userId, assignmentId, exercise }: LabData): Ha
     setPending(true);
     setError(null);
     try {
-      const { handInId } = await api.handIn.create.mutate({ ...request, assignmentId, exercise, acceptLate });
+      const { handInId } = await api.handIn.create.mutate(
+        { ...request, assignmentId, exercise, acceptLate },
+        { context: { headers: clickHeaders() } },
+      );
       closeRequest(storage, key);
       router.push(paths.handIn(slug, handInId));
     } catch (fault) {

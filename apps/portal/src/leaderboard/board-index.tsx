@@ -1,4 +1,4 @@
-import { exercisesOf } from '../item/item.ts';
+import { rankedIn } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,12 +17,12 @@ interface BoardIndexProps {
 export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
   const now = new Date();
   const shown = assignments.filter(
-    ({ leaderboardVisible, releaseAt, items }) => exercisesOf(items).length > 0 && (staff || (leaderboardVisible && releaseAt <= now)),
+    ({ leaderboardVisible, releaseAt, items }) => rankedIn(items).length > 0 && (staff || (leaderboardVisible && releaseAt <= now)),
   );
   if (shown.length === 0) {
     return (
       <EmptyState title="There are no leaderboards yet.">
-        Each released assignment has one, unless the staff have switched it off.
+        Each released assignment with timed exercises has one, unless the staff have switched it off.
       </EmptyState>
     );
   }
@@ -34,9 +34,9 @@ export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
             {assignment.title}
           </TextLink>
           <BoardState assignment={assignment} now={now} />
-          {exercisesOf(assignment.items).length > 1 && (
+          {rankedIn(assignment.items).length > 1 && (
             <ul className="flex w-full flex-wrap gap-x-5 gap-y-1 text-sm">
-              {exercisesOf(assignment.items).map(({ subject, title }) => (
+              {rankedIn(assignment.items).map(({ subject, title }) => (
                 <li key={subject}>
                   <TextLink href={paths.leaderboard(slug, assignment.assignmentId, subject)} className="inline-block min-h-6">
                     {title}

@@ -1,7 +1,7 @@
 import { deviceWords } from '@rooflab/roofline';
 import { type Course, isStaff } from '../api/course.ts';
 import { load } from '../api/server.ts';
-import { exercisesOf } from '../item/item.ts';
+import { exercisesOf, rankedIn } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -101,7 +101,7 @@ const COUNTED_LEAD = {
 } as const;
 
 function onlyExercise({ items }: Assignment): string | undefined {
-  const [only, another] = exercisesOf(items);
+  const [only, another] = rankedIn(items);
   return another === undefined ? only?.subject : undefined;
 }
 
@@ -119,7 +119,7 @@ interface ChoicesProps {
 function Choices({ course: { slug }, assignment: { assignmentId, items }, choice, board }: ChoicesProps) {
   const to = (other: BoardChoice) => boardAddress(slug, assignmentId, { ...choice, ...other });
   const all = { href: to({ exercise: undefined }), label: 'All exercises', current: choice.exercise === undefined };
-  const each = exercisesOf(items).map(({ subject: exercise, title }) => ({
+  const each = rankedIn(items).map(({ subject: exercise, title }) => ({
     href: to({ exercise }),
     label: title,
     current: choice.exercise === exercise,

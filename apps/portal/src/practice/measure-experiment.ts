@@ -1,6 +1,6 @@
 import { describeDevice, runVisits } from '@rooflab/grader';
 import type { PracticeDevice } from '@rooflab/grader/practice';
-import { asTimed, createPreparer, type Experiment } from '@rooflab/lab';
+import { asTimed, createPreparer, type Experiment, exercisesOf } from '@rooflab/lab';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import { LOADING_LAB, type PracticeLab, type PracticeLabs } from './practice-labs.ts';
 
@@ -17,7 +17,8 @@ export async function measureExperiment({ experiment, request, from, abandoned }
   const { opened, clockStepNs } = device;
   answer({ kind: 'phase', phase: LOADING_LAB });
   const { data } = await labs.open(experiment.id);
-  const labOf = await labsByExercise(experiment, labs);
+  const used = await labsByExercise(experiment, labs);
+  const labOf = (id: string) => used.get(id) ?? unknownExercise(id);
   const clocks = { gpuStepNs: clockStepNs, hostStepNs: hostStepNs() };
   answer({ kind: 'measuring', device: describeDevice(opened), clocks });
   const next = await runVisits(
@@ -26,12 +27,8 @@ export async function measureExperiment({ experiment, request, from, abandoned }
       request,
       opened,
       findExercise: (id) => asTimed(labOf(id).exercise(id)),
-      readTrusted: async ({ id }) => labOf(id).data.judges[id] ?? '',
-      readKernel: async ({ name, source }) => {
-        const text = source.from === 'file' ? data.files[`${experiment.id}/${source.file}`] : undefined;
-        if (text === undefined) throw new Error(`${name} is not for browsers.`);
-        return text;
-      },
+      trusted: Object.assign({}, ...[...used.values()].map((lab) => lab.data.judges)),
+      kernels: data.files,
       preparerOf: (exercise) => createPreparer(labOf(exercise.id).ask(exercise, request.seed)),
       clock: () => performance.now(),
       practice: clocks,
@@ -44,17 +41,13 @@ export async function measureExperiment({ experiment, request, from, abandoned }
 }
 
 /** An experiment may measure exercises of other labs than its own. */
-async function labsByExercise({ series }: Experiment, labs: PracticeLabs): Promise<(exercise: string) => PracticeLab> {
-  const ids = series.flatMap((each) => {
-    if (each.kind === 'sum') return [];
-    return typeof each.exercise === 'string' ? [each.exercise] : Object.values(each.exercise).flat();
-  });
-  const opened = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await labs.open(id)] as const)));
-  return (id) => {
-    const lab = opened.get(id);
-    if (!lab) throw new Error(`There is no exercise ${id}.`);
-    return lab;
-  };
+async function labsByExercise({ series }: Experiment, labs: PracticeLabs): Promise<ReadonlyMap<string, PracticeLab>> {
+  const ids = [...new Set(series.flatMap(exercisesOf))];
+  return new Map(await Promise.all(ids.map(async (id) => [id, await labs.open(id)] as const)));
+}
+
+function unknownExercise(id: string): never {
+  throw new Error(`There is no exercise ${id}.`);
 }
 
 /** Number of clock changes from which its step is determined. */

@@ -4,16 +4,23 @@ import { join } from 'node:path';
 import { createHandIn } from '@rooflab/course';
 import { makeSchool, TEST_ORIGIN } from '@rooflab/course/testing';
 import { migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
+import { askServer, setReadOnly } from '@rooflab/db/testing';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openServices } from './services.ts';
 import { servePortal, testEnv } from './testing/serve-portal.ts';
 
 const PASSWORD = 'a password of some length';
 const FAST = { fsync: 'off', synchronous_commit: 'off' };
 
-/** A portal with a signed-in user whose database was then stopped. */
-async function openStranded() {
+/**
+ * Stopped; or it only reads: every connection is new, as after a failover whose address leads to a standby, or was open before, as when an administrator
+ * prepares a switchover.
+ */
+const WAYS = ['stopped', 'a standby', 'read-only'] as const;
+
+/** A portal with a signed-in user. */
+async function openPortal() {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-away-'));
   const start = () => startEmbeddedPostgres({ directory, settings: FAST });
   let server = await start();
@@ -37,15 +44,20 @@ async function openStranded() {
   const { key } = await services.auth.api.createApiKey({
     body: { name: 'cli', userId: student.userId, permissions: { course: ['read'], results: ['read'], 'hand-in': ['write'] } },
   });
-  await server.stop();
   return {
     url: portal.url,
     cookie,
     token: key,
     handInId,
     assignmentId,
-    comeBack: async () => {
-      server = await start();
+    goAway: async (way: (typeof WAYS)[number]) => {
+      if (way === 'stopped') return await server.stop();
+      await setReadOnly(server.url, 'on');
+      if (way === 'a standby') await closeAll(server.url);
+    },
+    comeBack: async (way: (typeof WAYS)[number]) => {
+      if (way === 'stopped') server = await start();
+      else await setReadOnly(server.url, 'off');
     },
     close: async () => {
       await portal.close();
@@ -56,10 +68,14 @@ async function openStranded() {
   };
 }
 
-let stranded: Awaited<ReturnType<typeof openStranded>>;
+async function closeAll(url: string): Promise<void> {
+  await askServer(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename IS NOT NULL AND pid <> pg_backend_pid()');
+}
+
+let stranded: Awaited<ReturnType<typeof openPortal>>;
 
 beforeAll(async () => {
-  stranded = await openStranded();
+  stranded = await openPortal();
 });
 
 afterAll(async () => {
@@ -100,6 +116,12 @@ const REQUESTS: Readonly<Record<string, () => Asked>> = {
   }),
   'a page': () => ({ path: '/courses', as: 'cookie', accept: 'text/html' }),
   'a page for anyone': () => ({ path: '/', accept: 'text/html' }),
+  health: () => ({ path: '/api/health' }),
+  'a version of a course’s lab': () => ({ path: `/api/labs/own/practice?version=${'a'.repeat(64)}` }),
+  'the keys for learning platforms': () => ({ path: '/api/lti/jwks' }),
+  'a sign-in from a learning platform': () => ({
+    path: '/api/lti/login?iss=https%3A%2F%2Flms.example.org&login_hint=1&target_link_uri=x&client_id=c',
+  }),
 };
 
 function send({ path, as, body, accept }: Asked): Promise<Response> {
@@ -109,24 +131,42 @@ function send({ path, as, body, accept }: Asked): Promise<Response> {
   return fetch(`${stranded.url}${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
 }
 
-test.each(Object.keys(REQUESTS))('While the database is away, %s is answered with 503, when to ask again, and an id.', async (name) => {
-  const response = await send(REQUESTS[name]?.() ?? { path: '/' });
-  const text = await response.text();
-  expect({ status: response.status, retryAfter: response.headers.get('retry-after'), text }).toMatchObject({
-    status: 503,
-    retryAfter: '5',
-  });
-  const id = response.headers.get('x-request-id') ?? '';
-  expect(id).toMatch(/^[\w-]{36}$/);
-  expect(text).toContain(id);
-  expect(text).toContain('The database cannot be reached right now.');
-  expect(text).not.toMatch(/token-not-valid|revoked|password is wrong|INVALID/i);
-});
+/** Over connections that were open before, procedures that only read go on; these do not. */
+const NEVER_READING = [
+  'a hand-in with a token',
+  'a change with a session',
+  'a sign-in',
+  'a sign-up',
+  'a change of the password',
+  'a page',
+  'a page for anyone',
+  'health',
+];
 
-test('When the database is back, the same token and the same session are good.', async () => {
-  await stranded.comeBack();
-  expect((await send({ path: '/api/trpc/course.list', as: 'token' })).status).toBe(200);
-  expect((await send({ path: '/api/trpc/course.list', as: 'cookie' })).status).toBe(200);
-  expect((await send({ path: '/api/trpc/course.list', as: 'unknown-token' })).status).toBe(401);
-  expect(await (await send({ path: '/courses', as: 'cookie', accept: 'text/html' })).text()).toBe('a page');
+describe.each(WAYS)('While the database is %s,', (way) => {
+  beforeAll(() => stranded.goAway(way));
+
+  test.each(Object.keys(REQUESTS))('%s is answered with 503, when to ask again, and an id.', async (name) => {
+    const response = await send(REQUESTS[name]?.() ?? { path: '/' });
+    const text = await response.text();
+    if (way === 'read-only' && !NEVER_READING.includes(name)) return expect([200, 302, 401, 404, 503]).toContain(response.status);
+    expect({ status: response.status, retryAfter: response.headers.get('retry-after'), text }).toMatchObject({
+      status: 503,
+      retryAfter: '5',
+    });
+    expect(text).not.toMatch(/token-not-valid|revoked|password is wrong|INVALID/i);
+    if (name === 'health') return expect(JSON.parse(text)).toMatchObject({ status: 'error' });
+    const id = response.headers.get('x-request-id') ?? '';
+    expect(id).toMatch(/^[\w-]{36}$/);
+    expect(text).toContain(id);
+    expect(text).toContain('The database cannot be reached right now.');
+  });
+
+  test('the same token and the same session are good when it is back.', async () => {
+    await stranded.comeBack(way);
+    await expect.poll(async () => (await send({ path: '/api/trpc/course.list', as: 'token' })).status).toBe(200);
+    expect((await send({ path: '/api/trpc/course.list', as: 'cookie' })).status).toBe(200);
+    expect((await send({ path: '/api/trpc/course.list', as: 'unknown-token' })).status).toBe(401);
+    expect(await (await send({ path: '/courses', as: 'cookie', accept: 'text/html' })).text()).toBe('a page');
+  });
 });

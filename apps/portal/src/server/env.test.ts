@@ -56,6 +56,13 @@ test('instructors create courses unless administrators alone are named', () => {
   expect(() => readEnv({ ...COMPLETE, ROOFLAB_COURSE_CREATORS: 'everybody' })).toThrow(/ROOFLAB_COURSE_CREATORS/);
 });
 
+test('one verdict in a hundred is checked unless another percentage is given', () => {
+  const share = (percent?: string) =>
+    readEnv({ ...COMPLETE, ...(percent !== undefined && { ROOFLAB_SPOT_CHECK_PERCENT: percent }) }).spotCheckShare;
+  expect([share(), share(''), share('0'), share('2.5'), share('100')]).toEqual([0.01, 0.01, 0, 0.025, 1]);
+  for (const percent of ['-1', '100.1', 'all']) expect(() => share(percent)).toThrow(/ROOFLAB_SPOT_CHECK_PERCENT/);
+});
+
 test('what may be called inside of the network is named by origins, and nothing else is taken for one', () => {
   const read = (origins: string) => readEnv({ ...COMPLETE, ROOFLAB_PRIVATE_ORIGINS: origins }).privateOrigins;
   expect(read('')).toEqual([]);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { DEFAULT_ISSUERS, type InstallationSettings, type OidcProvider, privateOrigin, type TrustedIssuer } from '@rooflab/course';
+import { type TracingSettings, tracingSettings, tracingVariables } from '@rooflab/tracing';
 import { z } from 'zod';
 
 /** `10.0.0.1, 10.0.0.2` */
@@ -68,10 +69,15 @@ const schema = z.object({
   ROOFLAB_PRIVATE_ORIGINS: originsSchema,
   /** Whose workflows may hand in: `github=<issuer>` and `gitlab=<issuer>`, or `none`. By default GitHub's and GitLab.com's. */
   ROOFLAB_CI_ISSUERS: optional(listSchema.pipe(z.union([z.tuple([z.literal('none')]), z.array(issuerSchema)]))),
+  /** Percent of the verdicts on hand-ins that another worker checks. */
+  ROOFLAB_SPOT_CHECK_PERCENT: optional(z.coerce.number().min(0).max(100)),
   /** Grants read access to `/api/metrics`. */
   ROOFLAB_METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ...tracingVariables,
 });
+
+const SPOT_CHECK_PERCENT = 1;
 
 /** A demo with known passwords must only be reachable from this machine. */
 const LOOPBACK = '127.0.0.1';
@@ -111,9 +117,13 @@ export interface Env {
   readonly mail: MailSettings | null;
   readonly settings: InstallationSettings;
   readonly metricsToken: string | null;
+  /** Share of the verdicts on hand-ins that another worker checks, between 0 and 1. */
+  readonly spotCheckShare: number;
   /** Issuers whose workflows may hand in. */
   readonly ciIssuers: readonly TrustedIssuer[];
   readonly logLevel: Variables['LOG_LEVEL'];
+  /** Null: nothing is traced. */
+  readonly tracing: TracingSettings | null;
 }
 
 /** The environment lacks something that the portal needs, or it is malformed. */
@@ -147,8 +157,10 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     mail: mailOf(env),
     settings: { instructorsCreateCourses: env.ROOFLAB_COURSE_CREATORS === 'instructors' },
     metricsToken: env.ROOFLAB_METRICS_TOKEN ?? null,
+    spotCheckShare: (env.ROOFLAB_SPOT_CHECK_PERCENT ?? SPOT_CHECK_PERCENT) / 100,
     ciIssuers: issuersOf(env),
     logLevel: env.LOG_LEVEL,
+    tracing: tracingSettings(env, 'rooflab-portal'),
   };
 }
 

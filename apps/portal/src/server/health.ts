@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, listWorkers, queueState, requireDiskRoom, type WorkerConfinement } from '@rooflab/db';
+import { type Database, listWorkers, queueState, requireDiskRoom, requireWritableDatabase } from '@rooflab/db';
+import type { WorkerConfinement } from '@rooflab/fleet';
 import { databaseFault } from './database-fault.ts';
 
 /** The form that documentation and monitors rely on. */
@@ -40,6 +41,7 @@ export function unhealthy(database: string): Health {
 }
 
 async function ask(db: Database): Promise<Health> {
+  await requireWritableDatabase(db);
   await requireDiskRoom(db);
   const { waiting, running } = await queueState(db);
   const workers = (await listWorkers(db)).map(({ device, lastSeenAt, confinement }) => ({

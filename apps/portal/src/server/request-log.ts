@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { isStream } from './answer.ts';
+import { traceIdOf } from './trace-of-response.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** A request that was answered or abandoned. */
@@ -10,10 +12,8 @@ export interface EndedRequest {
   readonly seconds: number;
   /** A live stream, which lasts as long as somebody watches. */
   readonly stream: boolean;
-}
-
-export function isStream(response: ServerResponse): boolean {
-  return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
+  /** Null: it was not traced, or its trace is not recorded. */
+  readonly traceId: string | null;
 }
 
 export interface LoggedRequest {
@@ -24,8 +24,8 @@ export interface LoggedRequest {
   readonly onEnded?: (ended: EndedRequest) => void;
 }
 
-/** Requested constantly by monitors, or by every page for scripts and fonts: not worth a line while all is well. */
-const QUIET = /^\/(api\/(health|metrics)$|_next\/static\/)/;
+/** Requested constantly by monitors and workers, or by every page for scripts and fonts: not worth a line while all is well. */
+const QUIET = /^\/(api\/(health|metrics)$|api\/worker\/|_next\/static\/)/;
 
 /** One line per request, when it has ended, without headers, bodies and queries, which contain tokens and sources, and without secrets in paths. */
 export function logRequest(logger: Logger, { request, response, address, path, onEnded }: LoggedRequest): void {
@@ -35,8 +35,12 @@ export function logRequest(logger: Logger, { request, response, address, path, o
     const { method = 'GET' } = request;
     const requestId = request.headers['x-request-id'];
     const ms = Math.round(performance.now() - startedMs);
+    const stream = isStream(response);
+    // The span of a stream is never sent.
+    const traceId = stream ? null : traceIdOf(response);
     const level = QUIET.test(path) && status < 400 ? 'debug' : status >= 500 ? 'error' : 'info';
-    logger[level]({ requestId, method, path: withoutSecrets(path), status, ms, address, complete: writableFinished }, 'request');
-    onEnded?.({ method, path, status, seconds: (performance.now() - startedMs) / 1000, stream: isStream(response) });
+    const told = { requestId, ...(traceId !== null && { traceId }), method, path: withoutSecrets(path), status, ms, address };
+    logger[level]({ ...told, complete: writableFinished }, 'request');
+    onEnded?.({ method, path, status, seconds: (performance.now() - startedMs) / 1000, stream, traceId });
   });
 }

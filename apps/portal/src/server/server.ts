@@ -1,6 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type Auth, createLtiHandler, isCrossSite, isFromLtiPlatform, publishedLab, type Services, unstorableText } from '@rooflab/course';
-import { databaseNow, toldFaults } from '@rooflab/db';
+import {
+  type Auth,
+  createLtiHandler,
+  isCrossSite,
+  isFromLtiPlatform,
+  publishedLab,
+  RETRY_AFTER_SECONDS,
+  type Services,
+  unstorableText,
+  type WorkerApi,
+} from '@rooflab/course';
+import { requireWritableDatabase, toldFaults } from '@rooflab/db';
+import { WORKER_API } from '@rooflab/fleet';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { Logger } from 'pino';
 import { sendJson } from './answer.ts';
@@ -10,12 +21,16 @@ import { readHealth } from './health.ts';
 import { sendLab } from './labs/lab-route.ts';
 import { MAX_BODY_BYTES } from './limits.ts';
 import { sendOpenApi } from './openapi-route.ts';
+import { withSpans } from './request-span.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrpcHandler } from './trpc-handler.ts';
 import { readBody, sendAnswer, webRequest } from './web-request.ts';
+import { createWorkerRoute } from './workers/worker-route.ts';
 
 export interface PortalOptions {
   readonly services: Services;
+  /** What workers ask for; without it, there is nothing for them. */
+  readonly workers?: WorkerApi;
   /** Serves everything outside `/api`; without it, there is nothing there. */
   readonly pages?: { serve(request: IncomingMessage, response: ServerResponse): Promise<void> };
   readonly env: Env;
@@ -25,14 +40,15 @@ export interface PortalOptions {
 /** Creates the portal as a server that is not listening yet. */
 export function createPortalServer(options: PortalOptions): Server {
   const { env, logger } = options;
-  return createFront({ handler: createPortalHandler(options), env, logger }).server;
+  return createFront({ handler: withSpans(createPortalHandler(options), []), env, logger }).server;
 }
 
 /** Procedures, sign-in and health under `/api`, for pages, the command and programs; pages everywhere else. */
-export function createPortalHandler({ services, pages, env }: PortalOptions): Handler {
+export function createPortalHandler({ services, workers, pages, env }: PortalOptions): Handler {
   const trpc = createTrpcHandler(services, env);
   const auth = createAuthHandler(services.auth, env.baseUrl);
   const lti = createLtiRoute(createLtiHandler({ services, baseUrl: env.baseUrl }), env.baseUrl);
+  const forWorkers = workers && createWorkerRoute(workers);
   const encrypted = env.baseUrl.startsWith('https:');
   const trustedOrigins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
   const isFromElsewhere = ({ method = 'GET', headers }: IncomingMessage): boolean =>
@@ -48,6 +64,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   async function health(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { error: 'Use GET.' });
     const state = await readHealth(services.db);
+    if (state.status !== 'ok') response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     sendJson(response, state.status === 'ok' ? 200 : 503, state);
   }
 
@@ -58,13 +75,14 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     if (path === UNUSED_IMAGES) return sendJson(response, 404, { error: NOTHING_HERE });
     // Procedures report this in their own form (`findCaller`); only they are also called with tokens, which no other site's page has.
     if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
+    if (forWorkers && path.startsWith(`${WORKER_API}/`)) return await forWorkers(request, response, path);
     if (!isFromLtiPlatform(path) && isFromElsewhere(request)) return sendJson(response, 403, elsewhere);
     if (page) {
       if (path.startsWith('/_next/')) return await pages.serve(request, response);
       // Lets any free process take the next page: on connections that stay open, readers wait for each other while another process is idle.
       if (env.processes > 1) response.setHeader('connection', 'close');
       // A streaming page has sent status 200 before it asks the database for anything.
-      await databaseNow(services.db);
+      await requireWritableDatabase(services.db);
       return await pages.serve(request, response);
     }
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);

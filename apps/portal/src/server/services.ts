@@ -10,16 +10,20 @@ import {
   runScoreComparison,
   type Services,
   sendersOf,
+  type WorkerApi,
 } from '@rooflab/course';
 import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
+import { openDatabaseClock } from './database-clock.ts';
 import type { Env } from './env.ts';
 import { createMailer } from './mailer.ts';
+import { type Fleet, openFleet } from './workers/open-fleet.ts';
 
 export interface OpenServices {
   readonly services: Services;
   readonly signIn: SignInOptions;
+  readonly workers: WorkerApi;
   /** Closes the live pages first, so that none waits for a database that is gone; then the calls to other systems. */
   close(): Promise<void>;
 }
@@ -67,8 +71,14 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     liveSubscribers: live.count,
     connect: async () => {
       let outgoing: Outgoing | null = null;
+      let fleet: Fleet | null = null;
+      const clock = await openDatabaseClock(db, { logger });
       const runEnds = decideEndedRuns({ db, logger });
-      const hub = live.counted(await openLiveHub(env.databaseUrl, { logger, runEnds, onCall: () => outgoing?.wake() }));
+      const onCall = (): void => outgoing?.wake();
+      const onWork = (): void => fleet?.api.wake();
+      const hub = live.counted(await openLiveHub(env.databaseUrl, { logger, runEnds, onCall, onWork }));
+      const workers = await openFleet({ databaseUrl: env.databaseUrl, portalDb: db, spotCheckShare: env.spotCheckShare, logger });
+      fleet = workers;
       const kept = {
         db,
         auth,
@@ -80,16 +90,19 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
         triesSecret: secret,
         sealKey: secret,
       };
-      const services: Services = { ...kept, clock: () => new Date() };
+      const services: Services = { ...kept, clock: clock.now };
       outgoing = runOutgoing({ db, senders: sendersOf(services, mailer && { deliver: mailer.deliver, baseUrl }), logger });
       const comparison = runScoreComparison(services);
       return {
         signIn,
         services,
+        workers: workers.api,
         close: async () => {
           await hub.close();
+          await workers.close();
           await comparison.close();
           await outgoing?.close();
+          await clock.close();
           await close();
         },
       };

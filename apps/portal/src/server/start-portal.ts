@@ -14,6 +14,7 @@ import { createMetrics, withMetrics } from './metrics/metrics.ts';
 import { readPagePatterns } from './metrics/route-pattern.ts';
 import type { Pages, PagesOptions } from './pages.ts';
 import type { Peers } from './processes/peers.ts';
+import { withSpans } from './request-span.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createPortalHandler } from './server.ts';
 import { type OpenServices, type PreparedServices, prepareServices } from './services.ts';
@@ -70,9 +71,10 @@ export async function startPortal({ env, logger, openPages, joins = false, peers
   async function open(): Promise<void> {
     opened = await connect(prepared, { waiting, logger, stop: stopping.signal });
     if (opened === null) return;
-    const { services, signIn } = opened;
+    const { services, signIn, workers } = opened;
     pages = openPages === undefined ? null : await openPages({ services, env, signIn });
-    front.answerWith(withMetrics(metrics, createPortalHandler({ services, env, logger, ...(pages && { pages }) })));
+    const handler = createPortalHandler({ services, workers, env, logger, ...(pages && { pages }) });
+    front.answerWith(withMetrics(metrics, withSpans(handler, patterns)));
     if (joins) port = await listen(front.server, env);
     logger.info({ port, url: env.baseUrl, ...(peers && { process: peers.number }) }, 'The portal is ready.');
   }
@@ -86,6 +88,8 @@ export async function startPortal({ env, logger, openPages, joins = false, peers
     stop: async () => {
       stopping.abort();
       await ready.catch(() => undefined);
+      // Otherwise they would wait for work until they are cut off.
+      opened?.workers.close();
       await graceful.close();
       await pages?.close();
       await (opened ?? prepared).close();

@@ -11,13 +11,13 @@ export function webRequest(request: IncomingMessage, { body, baseUrl }: { body: 
 }
 
 /** Null when it is longer than allowed, whatever its headers say. */
-export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+export async function readBody(request: IncomingMessage, mostBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return null;
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) return null;
+    if (bytes > mostBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -15,6 +15,7 @@ test.each<[string, (secret: string) => string]>([
   ['the way back from a provider', (secret) => `/api/auth/callback/oidc?code=${secret}&state=abcdefgh`],
   ['a state', (secret) => `/api/auth/callback/oidc?state=${secret}`],
   ['an API token', (secret) => `token rl_${secret} is not valid`],
+  ['the token of a worker', (secret) => `token rlw_${secret} is not valid`],
   ['the secret of a webhook', (secret) => `whsec_${secret.replaceAll('-', '+')} is not valid`],
   ['a header', (secret) => `{"authorization":"Bearer ${secret}"}`],
   ['a cookie', (secret) => `cookie: theme=dark; rooflab.session_token=${secret}; x=y`],

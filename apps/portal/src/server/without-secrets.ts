@@ -3,8 +3,8 @@ const GONE = '…';
 
 /** Each with the text that may stay in front of the secret. */
 const SECRETS: readonly RegExp[] = [
-  // An API token.
-  /(\brl_)[\w-]{8,}/g,
+  // Tokens of people and of workers.
+  /(\brlw?_)[\w-]{8,}/g,
   // Webhook secrets.
   /(\bwhsec_)[\w+/=]{8,}/g,
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,

@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface LinkTab {
   readonly href: string;
@@ -14,8 +14,15 @@ export interface LinkTab {
 /** Tabs that are pages of their own. */
 export function LinkTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly LinkTab[] }) {
   const path = usePathname();
+  const strip = useRef<HTMLElement>(null);
+  // On a narrow screen the current one may lie outside; the page itself must not move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.clientWidth) / 2;
+  }, [path]);
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+    <nav ref={strip} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
       {tabs.map(({ href, label: name, covers }) => {
         const current = path === href || (covers === true && path.startsWith(`${href}/`));
         return (

@@ -60,16 +60,16 @@ test('An administrator sees everybody’s tokens, never their secret, and ends a
   expect((await refusalOf(root.admin.revokeToken({ tokenId: made.tokenId, reason: 'again' }))).code).toBe('not-found');
 });
 
-test('An administrator is told of portals and workers that sign in to the database with more rights than they need.', async () => {
+test('An administrator is told of portals that sign in to the database with more rights than they need.', async () => {
   const { adminId } = await makeSchool(api.db);
   const root = await api.as(adminId);
-  const modest = createDatabase({ url: signedInAs('worker', api.url), poolSize: 1, name: 'rooflab-worker' });
-  const mighty = createDatabase({ url: api.url, poolSize: 1, name: 'rooflab-worker' });
+  const modest = createDatabase({ url: signedInAs('portal', api.url), poolSize: 1, name: 'rooflab-portal' });
+  const mighty = createDatabase({ url: api.url, poolSize: 1, name: 'rooflab-portal' });
   try {
     await modest.$queryRaw`SELECT 1`;
     expect((await root.admin.health()).excessAccounts).toEqual([]);
     await mighty.$queryRaw`SELECT 1`;
-    expect((await root.admin.health()).excessAccounts).toEqual([{ app: 'worker', account: 'rooflab' }]);
+    expect((await root.admin.health()).excessAccounts).toEqual(['rooflab']);
   } finally {
     await closeDatabase(modest);
     await closeDatabase(mighty);
@@ -138,6 +138,8 @@ test('A worker is paused with a reason and taken up again; its work and its roof
   const { roofs, drift } = await root.worker.roofs({ workerId });
   expect(roofs).toMatchObject([{ copyBytesPerSecond: 3.97e12, flopsPerSecond: 6.4e13, launchNs: 2100 }]);
   expect(drift.copyBytesPerSecond).toBeNull();
+  const ended = { same: 0, different: 0, inconclusive: 0, not_checked: 0 };
+  expect(await root.worker.spotChecks({})).toEqual({ open: 0, ended, differences: [] });
 });
 
 test('A grading without a measured roof is no point of a worker’s history.', async () => {

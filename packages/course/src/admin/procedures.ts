@@ -241,7 +241,7 @@ const healthSchema = z.object({
   /** From the hand-in to its end, over the last day. */
   waitP95Seconds: z.number().nullable(),
   /** Portals and workers whose database account has the rights of the owner. */
-  excessAccounts: z.array(z.object({ app: z.enum(['portal', 'worker']), account: z.string() })),
+  excessAccounts: z.array(z.string()),
 });
 
 export const health = adminProcedure('admin')

@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/catalogue';
+import { experiments, labs } from '@rooflab/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exercisesOf } from '../item/schema.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -21,22 +21,20 @@ test('A course from the template has all labs a week apart, and takes other date
   const root = await api.as(adminId);
   const { settings, assignments } = await root.course.templatePlan(START);
   expect(assignments.map(({ title }) => title)).toEqual(labs.map(({ title }) => title));
-  expect(assignments.map(({ dueAt }) => dueAt.toISOString())).toEqual([
-    '2027-04-12T21:59:00.000Z',
-    '2027-04-19T21:59:00.000Z',
-    '2027-04-26T21:59:00.000Z',
-    '2027-05-03T21:59:00.000Z',
-    '2027-05-10T21:59:00.000Z',
-  ]);
-  const moved = assignments.map((each, i) => (i === 4 ? { ...each, dueAt: new Date('2027-05-20T10:00:00Z') } : each));
+  // In summer time, so that a week is a week.
+  const mondays = labs.map((_, week) => new Date(Date.UTC(2027, 3, 12 + 7 * week, 21, 59)));
+  expect(assignments.map(({ dueAt }) => dueAt)).toEqual(mondays);
+  const last = labs.length - 1;
+  const later = new Date(Date.UTC(2027, 3, 12 + 7 * labs.length, 10));
+  const moved = assignments.map((each, i) => (i === last ? { ...each, dueAt: later } : each));
   const { courseId } = await root.course.create({ slug: 'spring', title: 'Spring', ...settings, assignments: moved });
   const made = await root.assignment.list({ courseId });
   expect(made.flatMap(({ items }) => exercisesOf(items))).toEqual(labs.flatMap(({ exercises }) => exercises.map(({ id }) => id)));
-  for (const kind of ['question', 'experiment']) {
-    expect(made.map(({ items }) => items.some((item) => item.kind === kind))).toEqual(labs.map(() => true));
-  }
+  const measured = labs.map(({ id }) => experiments().some((experiment) => experiment.id.startsWith(`${id}/`)));
+  expect(made.map(({ items }) => items.some((item) => item.kind === 'question'))).toEqual(labs.map(() => true));
+  expect(made.map(({ items }) => items.some((item) => item.kind === 'experiment'))).toEqual(measured);
   expect(made.map(({ items }) => items.at(-1))).toMatchObject(labs.map(() => ({ kind: 'report', weight: 100 })));
-  expect(made[4]?.dueAt).toEqual(new Date('2027-05-20T10:00:00Z'));
+  expect(made[last]?.dueAt).toEqual(later);
 });
 
 test('A copy keeps rules, settings and times of day, moves every date by the same days, and has neither people nor hand-ins.', async () => {

@@ -16,15 +16,17 @@ interface RunRequest {
   readonly enrolmentId: string;
   /** `<lab>/<experiment>` */
   readonly experiment: string;
+  /** The version of its lab; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
   /** WGSL of the own curve; null: the fixed curves alone. */
   readonly source: string | null;
 }
 
 /** Starts a run that counts in no assignment; a person has one at a time in each course. Returns its id. Throws `Refused`. */
-export async function requestExperimentRun(db: Database, { enrolmentId, experiment, source }: RunRequest): Promise<string> {
+export async function requestExperimentRun(db: Database, request: RunRequest): Promise<string> {
   return await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
-    return await insertRun(tx, { enrolmentId, experiment, source, assignmentId: null, requiredClass: null });
+    await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${request.enrolmentId}::uuid FOR NO KEY UPDATE`;
+    return await insertRun(tx, { ...request, assignmentId: null, requiredClass: null });
   });
 }
 
@@ -87,7 +89,8 @@ export async function requestCountedRun(db: Database, request: CountedRunRequest
     const source = await kernelOf(tx, request);
     if (role === 'student') await checkRules(tx, request, terms);
     const required = gradedOn(terms.deviceClass) === 'speed' ? terms.deviceClass : null;
-    return await insertRun(tx, { enrolmentId, experiment, source, assignmentId, requiredClass: required });
+    const { labVersion = null } = { labVersion: null, ...terms.item };
+    return await insertRun(tx, { enrolmentId, experiment, labVersion, source, assignmentId, requiredClass: required });
   });
 }
 

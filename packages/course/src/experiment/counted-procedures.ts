@@ -1,19 +1,21 @@
 import { findExercise } from '@rooflab/catalogue';
+import { ownSeries } from '@rooflab/lab';
 import { z } from 'zod';
-import { listAssignments } from '../assignment/assignments.ts';
+import { findAssignment, listAssignments } from '../assignment/assignments.ts';
 import { studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import { isReleased } from '../grade/released-grade.ts';
 import { itemGradeSchema } from '../grade/schema.ts';
 import { loadToldGrade } from '../grade/student-grade.ts';
 import { isItem } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
+import { found } from '../procedure/errors.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { refuseUnpredicted } from './asked-predictions.ts';
 import { requestCountedRun } from './commands.ts';
 import { acceptedKernels } from './counted-queries.ts';
-import { knownExperiment, listedExperiment } from './experiments.ts';
+import { experimentOfCourse, experimentOfVersion, type KnownExperiment } from './experiments.ts';
 import { acceptedKernelSchema, experimentIdSchema } from './schema.ts';
 
 const assignedSchema = z.object({
@@ -39,7 +41,7 @@ export const counted = studentProcedure('results:read')
   )
   .query(async ({ ctx, input: { courseId, id } }) => {
     const { enrolmentId } = ctx.member;
-    const exercise = ownExerciseOf(id);
+    const exercise = ownExerciseOf(await experimentOfCourse(ctx, id, { courseId, isStaff: ctx.isStaff }));
     const ownExercise = exercise === null ? null : { id: exercise, title: findExercise(exercise)?.exercise.title ?? exercise };
     if (enrolmentId === null) return { assignments: [], ownExercise, kernels: [] };
     const assignments = await assignedTo(ctx, { courseId, enrolmentId, experiment: id });
@@ -70,9 +72,8 @@ async function assignedTo(
   });
 }
 
-function ownExerciseOf(id: string): string | null {
-  const experiment = knownExperiment(id);
-  return listedExperiment(experiment).takesOwn ? experiment.exercise : null;
+function ownExerciseOf({ experiment }: Pick<KnownExperiment, 'experiment'>): string | null {
+  return ownSeries(experiment) ? experiment.exercise : null;
 }
 
 export const startCounted = studentProcedure('hand-in:write')
@@ -92,7 +93,10 @@ export const startCounted = studentProcedure('hand-in:write')
   )
   .output(z.object({ runId: idSchema }))
   .mutation(async ({ ctx, input: { assignmentId, id, handIn: handInId, acceptLate } }) => {
-    const place = { enrolmentId: ownEnrolment(ctx.member), assignmentId, experiment: id, ownExercise: ownExerciseOf(id) };
+    const { items } = found(await ctx.reads(findAssignment, assignmentId));
+    const item = { labVersion: null, ...items.find(isItem({ kind: 'experiment', subject: id })) };
+    const known = await experimentOfVersion(ctx.db, id, item.labVersion);
+    const place = { enrolmentId: ownEnrolment(ctx.member), assignmentId, experiment: id, ownExercise: ownExerciseOf(known) };
     if (!ctx.isStaff) await refuseUnpredicted(ctx, { ...place, courseId: ctx.course.id });
     return { runId: await requestCountedRun(ctx.db, { ...place, handInId, acceptLate, receivedAt: ctx.receivedAt() }) };
   });

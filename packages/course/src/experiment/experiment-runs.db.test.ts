@@ -18,7 +18,11 @@ async function claimed(db: Database, workerId: string, of = versions): Promise<E
 
 async function requested(db: Database, source: string | null = 'fn main() {}') {
   const { enrolmentId, courseId } = await makeScene(db);
-  return { enrolmentId, courseId, runId: await requestExperimentRun(db, { enrolmentId, experiment: EXPERIMENT, source }) };
+  return {
+    enrolmentId,
+    courseId,
+    runId: await requestExperimentRun(db, { enrolmentId, experiment: EXPERIMENT, labVersion: null, source }),
+  };
 }
 
 /** One chunk that is the last of its part. */
@@ -130,7 +134,7 @@ test('One run at a time, and so many in 24 hours.', async () => {
   const { db } = test;
   const { courseId } = await requested(db);
   const enrolmentId = await enrol(db, courseId);
-  const ask = (source: string | null) => requestExperimentRun(db, { enrolmentId, experiment: EXPERIMENT, source });
+  const ask = (source: string | null) => requestExperimentRun(db, { enrolmentId, experiment: EXPERIMENT, labVersion: null, source });
   for (let i = 0; i < RUNS_A_DAY; i++) {
     const id = await ask(null);
     await expect(ask(null)).rejects.toMatchObject({ code: 'run-pending' });

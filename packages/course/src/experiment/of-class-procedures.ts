@@ -1,11 +1,11 @@
-import type { Experiment } from '@rooflab/lab';
+import { type Experiment, ownSeries } from '@rooflab/lab';
 import { type CurveSeries, derivedValueSchema, type ExperimentResult, experimentCurvesSchema, openedClassSchema } from '@rooflab/result';
 import { breakEven, classBand } from '@rooflab/roofline/curves';
 import { z } from 'zod';
 import { countStudents } from '../course/class-queries.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { knownExperiment } from './experiments.ts';
+import { experimentOfCourse } from './experiments.ts';
 import { classRuns, experimentResults, type StudentRun } from './queries.ts';
 import { experimentIdSchema } from './schema.ts';
 
@@ -54,7 +54,7 @@ export const ofClass = staffProcedure('results:read')
   .input(z.object({ courseId: idSchema, id: experimentIdSchema }))
   .output(ofClassSchema)
   .query(async ({ ctx, input }) => {
-    const experiment = knownExperiment(input.id);
+    const { experiment } = await experimentOfCourse(ctx, input.id, { courseId: input.courseId, isStaff: true });
     const curves = curveNames(experiment);
     const [students, runs] = await Promise.all([
       countStudents(ctx.db, input.courseId),
@@ -73,9 +73,8 @@ export const ofClass = staffProcedure('results:read')
     };
   });
 
-function curveNames({ series }: Experiment) {
-  const own = series.find((one) => one.kind === 'kernel' && one.source.from === 'own');
-  return { own: own?.name ?? null, cpu: series.find(({ kind }) => kind === 'cpu')?.name ?? null };
+function curveNames(experiment: Experiment) {
+  return { own: ownSeries(experiment)?.name ?? null, cpu: experiment.series.find(({ kind }) => kind === 'cpu')?.name ?? null };
 }
 
 function latest(group: readonly StudentRun[]): StudentRun | undefined {

@@ -10,7 +10,7 @@ test('A student asks for twelve runs in a day, and for the next one when the fir
   const clock = await stopClock(db);
   const { enrolmentId } = await makeScene(db);
   const ask = async () => {
-    const runId = await requestExperimentRun(db, { enrolmentId, experiment: 'reduction/by-size', source: null });
+    const runId = await requestExperimentRun(db, { enrolmentId, experiment: 'reduction/by-size', labVersion: null, source: null });
     await db.$executeRaw`UPDATE experiment_runs SET ended_at = clock_timestamp(), error = 'none' WHERE id = ${runId}::uuid`;
   };
   await ask();

@@ -19,8 +19,8 @@ export const listedExperimentSchema = z.object({
   exercise: z.string(),
   /** Whether it has a curve for the student's own kernel. */
   takesOwn: z.boolean(),
-  /** The course document that it follows, with rows of the documents' table, and the machine used there. */
-  document: z.object({ file: z.string(), rows: z.array(z.int()), machine: z.string() }),
+  /** The course document that it follows, with rows of the documents' table, and the machine used there; null for an experiment of somebody's own. */
+  document: z.object({ file: z.string(), rows: z.array(z.int()), machine: z.string() }).nullable(),
 });
 
 export type ListedExperiment = z.infer<typeof listedExperimentSchema>;

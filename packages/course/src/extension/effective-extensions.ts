@@ -12,10 +12,13 @@ function effective({ people, given, id }: { people: Prisma.Sql; given: Prisma.Sq
       of.map((each) => Prisma.raw(`COALESCE(${each}.${column}, 0)`)),
       ' + ',
     );
+  // `date_add` does this from PostgreSQL 16 on. Without days the instant stays, also in the hour that a clock shows twice.
+  const later = (days: Prisma.Sql) => Prisma.sql`COALESCE(
+    (section.due_at AT TIME ZONE c.time_zone + make_interval(days => NULLIF(${days}, 0))) AT TIME ZONE c.time_zone, section.due_at)`;
   const all = ['own', 'always', 'section', 'section_always'];
   return Prisma.sql`(
     SELECT p.id AS ${id}, a.id AS assignment_id, ${sum('extra_days', all)} AS extra_days, ${sum('extra_attempts', all)} AS extra_attempts,
-      GREATEST(own.due_at, date_add(section.due_at, make_interval(days => ${sum('extra_days', ['own', 'always'])}), c.time_zone)) AS due_at
+      GREATEST(own.due_at, ${later(sum('extra_days', ['own', 'always']))}) AS due_at
     FROM ${people} p JOIN courses c ON c.id = p.course_id JOIN assignments a ON a.course_id = p.course_id
       LEFT JOIN ${given} own ON own.${id} = p.id AND own.assignment_id = a.id
       LEFT JOIN ${given} always ON always.${id} = p.id AND always.assignment_id IS NULL

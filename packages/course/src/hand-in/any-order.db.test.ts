@@ -1,5 +1,17 @@
 import type { Database } from '@rooflab/db';
-import { type Claim, claimNext, failClaim, finishClaim, heartbeat, queueState, Refused, releaseClaim, sweep } from '@rooflab/db';
+import {
+  type Claim,
+  claimNext,
+  explainClaim,
+  failClaim,
+  finishClaim,
+  giveUpExplanation,
+  heartbeat,
+  queueState,
+  Refused,
+  releaseClaim,
+  sweep,
+} from '@rooflab/db';
 import { EXERCISE, makeScene, makeWorker, openTestDatabase } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
@@ -16,6 +28,11 @@ const step = fc.record({
     'claim',
     'finish',
     'finish',
+    'verdict',
+    'verdict',
+    'explain',
+    'explain',
+    'give up',
     'fail',
     'release',
     'heartbeat',
@@ -33,6 +50,9 @@ interface World {
   readonly handIns: string[];
   readonly claims: Claim[];
 }
+
+/** Of every result that is explained: the score tells it from those that are not. */
+const VERDICT = resultFixture({ score: 42 });
 
 function pick<T>(list: readonly T[], which: number): T | undefined {
   return list[which % Math.max(1, list.length)];
@@ -52,6 +72,9 @@ async function take(world: World, { act, which }: Step): Promise<void> {
   if (act === 'cancel' && handInId !== undefined) await cancelHandIn(db, handInId).catch(ignoreRefusal);
   if (claimId === undefined) return;
   if (act === 'finish') await finishClaim(db, { claimId, result: resultFixture({ score: which }) });
+  if (act === 'verdict') await finishClaim(db, { claimId, result: VERDICT, explaining: true });
+  if (act === 'explain') await explainClaim(db, { claimId, result: { ...VERDICT, hint: 'Read four elements at a time.' } });
+  if (act === 'give up') await giveUpExplanation(db, claimId);
   if (act === 'fail') await failClaim(db, { claimId, reason: 'device lost' });
   if (act === 'release') await releaseClaim(db, { claimId, reason: 'draining' });
   if (act === 'heartbeat') await heartbeat(db, { claimId, phase: `phase-${which}` });
@@ -71,6 +94,14 @@ async function settle({ db, workerIds }: World): Promise<void> {
   }
 }
 
+/** Results whose explanation is still awaited, or was not told exactly once. */
+async function notExplainedOnce(db: Database): Promise<object[]> {
+  return await db.$queryRaw`
+    SELECT h.id FROM hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.explaining_at IS NOT NULL
+    WHERE (g.id IS NOT NULL AND g.explained_at IS NULL)
+      OR (SELECT count(*) FROM hand_in_events e WHERE e.hand_in_id = h.id AND e.kind = 'explained') <> CASE WHEN g.id IS NULL THEN 0 ELSE 1 END`;
+}
+
 /** A hand-in is claimed exactly while a grading of it is under way. */
 async function claimedWithoutGrading(db: Database): Promise<object[]> {
   return await db.$queryRaw`
@@ -78,7 +109,7 @@ async function claimedWithoutGrading(db: Database): Promise<object[]> {
     WHERE (h.claimed_at IS NULL) <> (g.id IS NULL)`;
 }
 
-test('Whatever happens in whatever order, every hand-in that is not cancelled ends with exactly one grading in effect.', async () => {
+test('Whatever happens in whatever order, every hand-in that is not cancelled ends with exactly one grading in effect, explained or not, once.', async () => {
   await using open = await openTestDatabase();
   const { db } = open;
   const workerIds = [await makeWorker(db), await makeWorker(db)];
@@ -101,6 +132,7 @@ test('Whatever happens in whatever order, every hand-in that is not cancelled en
       expect(ended).toHaveLength(world.handIns.length);
       for (const { cancelledAt, gradings } of ended) expect(gradings).toHaveLength(cancelledAt === null ? 1 : 0);
       expect(await db.grading.count({ where: { finishedAt: null } })).toBe(0);
+      expect(await notExplainedOnce(db)).toEqual([]);
       expect(await queueState(db)).toMatchObject({ waiting: 0, running: 0, regradesWaiting: 0 });
     }),
     { numRuns: 12 },

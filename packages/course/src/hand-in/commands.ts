@@ -26,6 +26,8 @@ export type HandInRequest = Omit<z.input<typeof handInRequestSchema>, 'requestId
   readonly requestId?: string;
   /** When the portal received it; believed for up to a minute before the database's now. */
   readonly receivedAt?: Date;
+  /** The span of the request; left out: it is not traced. */
+  readonly traceParent?: string | null;
 };
 
 /**
@@ -51,7 +53,7 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
     enrolment.role === 'student' ? await checkRules(tx, { request, rules, createdAt, replaceable }) : { lateDays: 0, attemptsLeft: null };
 
   await cancelForReplacement(tx, replaceable);
-  const { enrolmentId, assignmentId, exercise, source, note = '', requestId = null } = request;
+  const { enrolmentId, assignmentId, exercise, source, note = '', requestId = null, traceParent = null } = request;
   const lines = await linesOfNew(tx, { enrolmentId, assignmentId, exercise, source, createdAt });
   const { labVersion } = exerciseOf(rules.item);
   const job = {
@@ -64,6 +66,7 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
     note,
     requestId,
     deviceClass: rules.deviceClass,
+    traceParent,
     ...lines,
   };
   const handInId = await enqueueHandIn(tx, { ...job, createdAt, queuedAt: now }, { userId: enrolment.userId, replaces: replaceable });

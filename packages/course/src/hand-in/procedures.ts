@@ -1,5 +1,6 @@
-import { queuePosition } from '@rooflab/db';
-import { verdictSchema } from '@rooflab/result';
+import { isExplaining, queuePosition } from '@rooflab/db';
+import { type Result, verdictSchema } from '@rooflab/result';
+import { activeTraceparent, withSpan } from '@rooflab/tracing';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { commentCounts } from '../comment/queries.ts';
@@ -46,9 +47,13 @@ export const create = studentProcedure('hand-in:write', { fromWorkflow: ['hand_i
   .mutation(async ({ ctx, input }) => {
     await limitRequests(ctx.db, `hand-in:${ctx.caller.userId}`, RATE);
     const enrolmentId = ownEnrolment(ctx.member);
-    const request = { ...input, enrolmentId, receivedAt: ctx.receivedAt() };
-    // The database takes a student's hand-ins one at a time; one that waits must not hold a connection that others need.
-    return await inTurn(enrolmentId, () => createHandIn(ctx.db, request));
+    const request = { ...input, enrolmentId, receivedAt: ctx.receivedAt(), traceParent: activeTraceparent() };
+    return await withSpan({ name: 'hand-in' }, async (span) => {
+      // The database takes a student's hand-ins one at a time; one that waits must not hold a connection that others need.
+      const accepted = await inTurn(enrolmentId, () => createHandIn(ctx.db, request));
+      span?.set({ 'rooflab.hand_in.id': accepted.handInId, 'rooflab.exercise': input.exercise });
+      return accepted;
+    });
   });
 
 export const cancel = studentProcedure('hand-in:write')
@@ -111,7 +116,8 @@ export const byId = studentProcedure('results:read', { fromWorkflow: ['hand_in']
     const overrides = await listOverrides(ctx.db, { courseId: ctx.course.id, enrolmentId: row.enrolmentId });
     const inForce = overrides.filter(({ revokedAt, assignmentId }) => revokedAt === null && assignmentId === row.assignmentId);
     const withheld = await isWithheld(ctx.db, { ...row, isStaff: ctx.isStaff });
-    const full = readResult(row.result, ctx.logger);
+    const explaining = effective !== null && isExplaining(effective);
+    const full = awaiting(readResult(row.result, ctx.logger), explaining);
     const lab = labOf(effective ?? row);
     if (lab) await openLabVersion(ctx.db, lab.version);
     const result = full && !ctx.isStaff ? studentView(full, lab?.version) : full;
@@ -126,6 +132,7 @@ export const byId = studentProcedure('results:read', { fromWorkflow: ['hand_in']
       refunded: row.refundedAt !== null,
       position: row.state === 'waiting' ? await queuePosition(ctx.db, handInId) : null,
       verdict: effective?.verdict ? verdictSchema.parse(effective.verdict) : null,
+      explaining,
       result,
       placement: result && placementOf(result, effective),
       regradedAt: seen(effective?.kind === 'regrade' ? effective.finishedAt : null),
@@ -143,7 +150,7 @@ export const grading = staffProcedure('results:read')
   .output(fullGradingSchema)
   .query(async ({ ctx, input: { handInId, grading: gradingId } }) => {
     const { result: stored, strays, ...row } = found(await findGradingResult(ctx.db, { handInId, gradingId }));
-    const result = readResult(stored, ctx.logger);
+    const result = awaiting(readResult(stored, ctx.logger), isExplaining(row));
     return {
       ...gradingAnswer(row),
       result,
@@ -151,6 +158,13 @@ export const grading = staffProcedure('results:read')
       strays: strays.map((stray) => ({ receivedAt: stray.receivedAt, result: readResult(stray.result, ctx.logger) })),
     };
   });
+
+/** A result is stored as one whose explanation never came, in case it does not; while it may come, nothing is said of that. */
+function awaiting(result: Result | null, explaining: boolean): Result | null {
+  if (result === null || !explaining) return result;
+  const { xrayRefused: _, ...rest } = result;
+  return rest;
+}
 
 type GradingRow = Omit<NonNullable<Awaited<ReturnType<typeof findGradingResult>>>, 'result' | 'strays'>;
 
@@ -168,6 +182,7 @@ function gradingAnswer({ id, verdict, worker, device, phaseTimes, _count, ...row
     lab: labOf(row),
     worker: worker.name,
     state: row.finishedAt === null ? 'running' : 'finished',
+    explaining: isExplaining(row),
     device: deviceSchema.safeParse(device).data?.description ?? null,
     phaseTimes: phaseTimesSchema.parse(phaseTimes),
     verdict: verdict === null ? null : verdictSchema.parse(verdict),

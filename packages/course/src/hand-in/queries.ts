@@ -27,6 +27,8 @@ const GRADING = {
   device: true,
   harnessVersion: true,
   phaseTimes: true,
+  explainingAt: true,
+  explainedAt: true,
   effective: true,
   worker: { select: { name: true } },
   labVersion: true,

@@ -185,6 +185,8 @@ export const gradingSchema = z.object({
   phase: z.string().nullable(),
   phaseTimes: z.array(z.object({ phase: z.string(), ms: z.number() })),
   outcome: z.enum(['result', 'failed', 'lost', 'released']).nullable(),
+  /** It has its result, and the explanation of it is still to come. */
+  explaining: z.boolean(),
   failure: z.string().nullable(),
   verdict: verdictSchema.nullable(),
   score: z.number().nullable(),
@@ -230,6 +232,8 @@ export const handInSchema = z.object({
   position: positionSchema.nullable(),
   /** Of the grading in effect. */
   verdict: verdictSchema.nullable(),
+  /** Its result is complete but for the explanation (x-ray, hint), which follows: `handIn.live` says when. */
+  explaining: z.boolean(),
   /** As a student may see it, for students. */
   result: resultSchema.nullable(),
   /** Where the largest timed size lies under the roof; null when nothing was timed. */

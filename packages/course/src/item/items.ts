@@ -38,7 +38,7 @@ interface ItemsOf {
   readonly items: readonly AssignmentItem[];
 }
 
-/** Throws `Refused` for an exercise or a question that the course does not have. */
+/** Throws `Refused` for an exercise, a question or an experiment that the course does not have. */
 export async function createItems(tx: Queryable, { courseId, assignmentId, items }: ItemsOf): Promise<void> {
   for (const item of placedItems(items))
     await tx.assignmentItem.create({ data: { assignmentId, ...item, ...(await newVersion(tx, courseId, item)) } });

@@ -19,7 +19,7 @@ export function inOrderOfKinds<T extends { readonly kind: ItemKind }>(items: rea
 
 type TermsOf<K extends ItemKind> = z.infer<(typeof ITEM_KINDS)[K]['terms']>;
 
-/** Exercises and questions have a version of their lab; null: the lab is one of the catalogue. A new item is given one when it is stored. */
+/** Items that come from a lab name its version, which they get when they are stored; null: the lab is one of the catalogue. */
 type VersionOf<K extends ItemKind> = K extends VersionedKind ? { readonly labVersion?: string | null } : unknown;
 
 type ItemOf<K extends ItemKind> = { readonly kind: K; readonly subject: string; readonly weight: number } & VersionOf<K> &

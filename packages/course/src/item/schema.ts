@@ -1,4 +1,4 @@
-import { experiments, findExercise, findExperiment, inCatalogue, labs, type OpenLab } from '@rooflab/catalogue';
+import { experimentsOf, findExercise, findExperiment, inCatalogue, labs, type OpenLab } from '@rooflab/catalogue';
 import { findQuestion, questionsOf } from '@rooflab/catalogue/questions';
 import { isTimed } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
@@ -21,6 +21,9 @@ const USUAL_ITEMS = {
   experiment: { weight: 10 },
   report: { weight: 100 },
 } as const satisfies Record<ItemKey['kind'], object>;
+
+/** Of an exercise without times: such labs have many small ones. */
+const UNTIMED_WEIGHT = 10;
 
 const weightSchema = z.number().min(0).max(1_000_000);
 
@@ -57,7 +60,7 @@ const FIELDS = {
   experiment: z.object({
     kind: z.literal('experiment'),
     subject: experimentIdSchema.refine(
-      (id) => findExperiment(id) !== undefined,
+      (id) => findExperiment(id, null) !== undefined || !inCatalogue(id),
       'There is no such experiment. Choose one of those that are listed.',
     ),
     /** Points for a complete run, whatever it measured. */
@@ -77,7 +80,7 @@ const FIELDS = {
   }),
 };
 
-/** Whether a course has a lab of its own with this exercise, or question, is known when the item is stored. */
+/** Whether a course has a lab of its own with this exercise, question or experiment is known when the item is stored. */
 function mayExist(exercise: string): boolean {
   return findExercise(exercise, null) !== undefined || !inCatalogue(exercise);
 }
@@ -103,6 +106,8 @@ const ANSWERS = {
     fullFraction: fractionSchema,
     /** Those that apply: the assignment's own, or the exercise's. Null where speed is not graded, where the exercise is untimed, and where the lab is gone. */
     marks: z.object({ passFraction: z.number(), fullFraction: z.number() }).nullable(),
+    /** Nothing is timed or counted, so nobody is ranked. */
+    untimed: z.boolean(),
     /** The version of its lab that new hand-ins are graded with; null: the lab is one of the catalogue. */
     labVersion: z.string().nullable(),
   }),
@@ -116,7 +121,12 @@ const ANSWERS = {
     /** The version of its lab that new tries are drawn from; null: the lab is one of the catalogue. */
     labVersion: z.string().nullable(),
   }),
-  experiment: z.object({ kind: z.literal('experiment'), ...NAMED }),
+  experiment: z.object({
+    kind: z.literal('experiment'),
+    ...NAMED,
+    /** The version of its lab that new runs are measured with; null: the lab is one of the catalogue. */
+    labVersion: z.string().nullable(),
+  }),
   report: z.object({
     kind: z.literal('report'),
     ...NAMED,
@@ -140,18 +150,13 @@ const TITLES: Readonly<Record<ItemKey['kind'], (subject: string) => string | und
   report: () => 'Report',
 };
 
-const isOf =
-  (labId: string) =>
-  ({ id }: { readonly id: string }) =>
-    id.startsWith(`${labId}/`);
-
 type Offered = readonly { readonly id: string; readonly title: string }[];
 
 /** What a lab has for assignments; a report needs no lab. */
 const OFFERED: Readonly<Record<ItemKey['kind'], (open: OpenLab) => Offered>> = {
   exercise: ({ lab }) => lab.exercises,
   question: questionsOf,
-  experiment: ({ lab: { id } }) => experiments().filter(isOf(id)),
+  experiment: experimentsOf,
   report: () => [],
 };
 
@@ -171,7 +176,9 @@ export function itemChoices(own: readonly OpenLab[]) {
 /** Everything that a lab has for an assignment, and a report on it. */
 export function itemsOfLab(lab: OpenLab): AssignmentItem[] {
   const offered = itemKindSchema.options.flatMap((kind) => OFFERED[kind](lab).map(({ id }) => usualItem(kind, id)));
-  return [...offered, usualItem('report', REPORT_SUBJECT)];
+  const untimed = new Set(lab.lab.exercises.filter((exercise) => !isTimed(exercise)).map(({ id }) => id));
+  const items = offered.map((item) => (untimed.has(item.subject) ? { ...item, weight: UNTIMED_WEIGHT } : item));
+  return [...items, usualItem('report', REPORT_SUBJECT)];
 }
 
 function usualItem(kind: ItemKey['kind'], subject: string): AssignmentItem {
@@ -201,12 +208,25 @@ export function itemAnswer(item: AssignmentItem, required: DeviceClass | null): 
   const title = titleOf(item);
   switch (item.kind) {
     case 'exercise':
-      return { ...item, title, labVersion: item.labVersion ?? null, marks: gradedOn(required) === 'speed' ? marksOf(item) : null };
+      return {
+        ...item,
+        title,
+        labVersion: item.labVersion ?? null,
+        marks: gradedOn(required) === 'speed' ? marksOf(item) : null,
+        untimed: isUntimed(item),
+      };
     case 'question':
       return { ...item, title, labVersion: item.labVersion ?? null, predicts: isPrediction(item) };
+    case 'experiment':
+      return { ...item, title, labVersion: item.labVersion ?? null };
     default:
       return { ...item, title };
   }
+}
+
+function isUntimed({ subject, labVersion = null }: Extract<AssignmentItem, { kind: 'exercise' }>): boolean {
+  const exercise = findExercise(subject, labVersion)?.exercise;
+  return exercise !== undefined && !isTimed(exercise);
 }
 
 function marksOf({ subject, passFraction, fullFraction, labVersion = null }: Extract<AssignmentItem, { kind: 'exercise' }>) {

@@ -226,7 +226,7 @@ test(`A version whose code breaks ${LAB_FAULTS} gradings in a row is paused, sta
   const { labs } = await here.instructorApi.lab.own({ courseId: here.courseId });
   expect(labs[0]?.versions[0]?.pausedReason).toContain('took longer than 5 s');
   const alerts = await here.instructorApi.alert.list({ courseId: here.courseId });
-  expect(JSON.stringify(alerts)).toContain(`Version 1 of the lab ${here.labId} broke ${LAB_FAULTS} gradings in a row`);
+  expect(JSON.stringify(alerts)).toContain(`Version 1 of the lab ${here.labId} failed ${LAB_FAULTS} times in a row`);
   await here.instructorApi.lab.resume({ courseId: here.courseId, version: broken.version });
   expect(await gradeAll(api.db, workerId, `${here.labId}/copy`, 50)).toEqual([broken.version]);
   expect((await student.handIn.byId({ handInId })).verdict).toBe('accepted');

@@ -1,4 +1,13 @@
-import { type FoundExercise, findExercise, inCatalogue, labOf, type OpenLab, type OpenVersion, openVersion } from '@rooflab/catalogue';
+import {
+  type FoundExercise,
+  findExercise,
+  findExperiment,
+  inCatalogue,
+  labOf,
+  type OpenLab,
+  type OpenVersion,
+  openVersion,
+} from '@rooflab/catalogue';
 import { findQuestion } from '@rooflab/catalogue/questions';
 import { Prisma, type Queryable, Refused, readLabArchive } from '@rooflab/db';
 import { labVersionSchema } from '../procedure/schemas.ts';
@@ -44,7 +53,7 @@ export interface ExerciseOfVersion {
 }
 
 /** Finds in the labs that are open what an item with a version may be about. */
-const FIND = { exercise: findExercise, question: findQuestion } as const;
+const FIND = { exercise: findExercise, question: findQuestion, experiment: findExperiment } as const;
 
 /** Kinds of items that have a version of their lab. */
 export type VersionedKind = keyof typeof FIND;
@@ -55,7 +64,7 @@ export function isVersioned(kind: string): kind is VersionedKind {
   return Object.hasOwn(FIND, kind);
 }
 
-/** Whether a version of a lab has the exercise or question of an item. */
+/** Whether a version of a lab has the exercise, question or experiment of an item. */
 export function hasSubject({ kind, subject }: VersionedItem, version: string | null): boolean {
   return FIND[kind](subject, version) !== undefined;
 }
@@ -66,8 +75,8 @@ interface VersionedItem {
 }
 
 /**
- * The version of its lab that a new item gets; null: the lab is one of the catalogue. Throws `Refused` where its exercise or question is neither of the
- * catalogue nor of a lab of the course.
+ * The version of its lab that a new item gets; null: the lab is one of the catalogue. Throws `Refused` where its exercise, question or experiment is neither of
+ * the catalogue nor of a lab of the course.
  */
 export async function versionForNewItem(tx: Queryable, courseId: string, item: VersionedItem): Promise<string | null> {
   const labId = labOf(item.subject);

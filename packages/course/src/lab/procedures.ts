@@ -67,6 +67,8 @@ const exerciseDetailSchema = z.object({
   questions: z.int(),
   title: z.string(),
   task: z.string(),
+  /** Of all exercises of the lab. A section of the handout that has the title of one is about it. */
+  titles: z.array(z.string()),
   /** The lab's handout, Markdown. */
   handout: z.string(),
   /** The SVG files beside it, by name. */
@@ -144,6 +146,7 @@ async function detailOf(of: FoundExercise): Promise<z.infer<typeof exerciseDetai
     questions: questionsOf(of).length,
     title,
     task,
+    titles: lab.exercises.map((each) => each.title),
     operation,
     outputs: outputs.map(({ name, compare }) => ({ name, compare })),
     ...timingOf(found),

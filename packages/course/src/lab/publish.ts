@@ -1,4 +1,4 @@
-import { inCatalogue, openVersion, readBuiltLab } from '@rooflab/catalogue';
+import { builtExperiments, inCatalogue, openVersion, readBuiltLab } from '@rooflab/catalogue';
 import { checkBanks } from '@rooflab/catalogue/questions';
 import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
@@ -41,14 +41,15 @@ interface Publication {
  * else. Throws `ApiError` for an archive that is no built lab, and `Refused` where the name is another lab's.
  */
 export async function publishLab(db: Database, { courseId, archive, userId }: Publication): Promise<z.infer<typeof publishedSchema>> {
-  const { lab, hash, bytes } = await readArchive(archive);
+  const read = await readArchive(archive);
+  const { lab, hash, bytes } = read;
   if (inCatalogue(lab.id)) throw nameTaken(lab, 'The catalogue of this installation');
   const published = await db.$transaction(async (tx) => {
     await lockName(tx, lab);
     const known = await tx.labVersion.findUnique({ where: { hash }, select: { number: true } });
     if (known) await requireOwn(tx, { lab, courseId });
     await requireRoom(tx, { lab, courseId, bytes });
-    const number = known?.number ?? (await addVersion(tx, { lab, hash, courseId, archive, userId }));
+    const number = known?.number ?? (await addVersion(tx, { ...read, courseId, archive, userId }));
     await tx.courseLab.upsert({
       where: { courseId_labId: { courseId, labId: lab.id } },
       create: { courseId, labId: lab.id, version: hash },
@@ -69,13 +70,23 @@ export async function publishLab(db: Database, { courseId, archive, userId }: Pu
   return published;
 }
 
-async function readArchive(archive: Uint8Array): Promise<{ readonly lab: Lab; readonly hash: string; readonly bytes: number }> {
+interface ReadArchive {
+  readonly lab: Lab;
+  readonly hash: string;
+  /** Of all of its files. */
+  readonly bytes: number;
+  /** For each experiment, by id, a hash of what its curves depend on. */
+  readonly experiments: Readonly<Record<string, string>>;
+}
+
+async function readArchive(archive: Uint8Array): Promise<ReadArchive> {
   try {
     const files = unpack(archive);
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
     const lab = readBuiltLab(files);
     await checkBanks(files);
-    return { lab, hash: hashOf(files), bytes };
+    const experiments = Object.fromEntries(builtExperiments(files).map(({ id, version }) => [id, version]));
+    return { lab, hash: hashOf(files), bytes, experiments };
   } catch (error) {
     if (!(error instanceof LabFault)) throw error;
     throw new ApiError('invalid-input', { message: error.message, remedy: 'Build the lab again: rooflab lab build. Then publish it.' });
@@ -108,15 +119,18 @@ async function requireRoom(
   );
 }
 
-async function addVersion(tx: Queryable, version: Publication & { readonly lab: Lab; readonly hash: string }): Promise<number> {
-  const { lab, hash, courseId, archive, userId } = version;
+async function addVersion(tx: Queryable, version: Publication & ReadArchive): Promise<number> {
+  const { lab, hash, courseId, archive, userId, experiments } = version;
   if (await tx.lab.findUnique({ where: { id: lab.id }, select: { id: true } })) await requireOwn(tx, { lab, courseId });
   else await addLab(tx, { lab, courseId });
   const { _max } = await tx.labVersion.aggregate({ where: { labId: lab.id }, _max: { number: true } });
   const number = 1 + (_max.number ?? 0);
   if (number > MOST_VERSIONS)
     throw new Refused('too-many-labs', `A lab has at most ${MOST_VERSIONS} versions.`, 'Publish it under another name.');
-  await tx.labVersion.create({ data: { hash, labId: lab.id, number, archive, publishedById: userId }, select: { hash: true } });
+  await tx.labVersion.create({
+    data: { hash, labId: lab.id, number, archive, experiments, publishedById: userId },
+    select: { hash: true },
+  });
   return number;
 }
 

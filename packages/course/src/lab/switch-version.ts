@@ -16,8 +16,8 @@ interface SwitchedItem {
 }
 
 /**
- * New hand-ins of these items are graded with the version, and so are those that still wait; new tries at questions are drawn from it. What was graded or
- * drawn stays as it is. Throws `Refused` where the course does not have the lab, or the version lacks something that an assignment asks for.
+ * New hand-ins of these items are graded with the version, and so are those that still wait; new tries at questions are drawn from it; new runs are measured
+ * with it, and those that have not ended begin again. What was graded, drawn or measured stays as it is. Throws `Refused` where the course does not have the lab, or the version lacks something that an assignment asks for.
  */
 export async function switchVersion(
   db: Database,
@@ -70,10 +70,13 @@ export async function requireVersion(tx: Queryable, courseId: string, version: s
   return found.labId;
 }
 
-/** Items keep their place in the queue: only what they are graded with changes. */
+/** Items keep their place in the queue: only what they are graded or measured with changes. */
 async function setVersions(tx: Queryable, items: readonly SwitchedItem[]): Promise<void> {
   for (const { id, version } of items) {
     await tx.$executeRaw(Prisma.sql`UPDATE assignment_items SET lab_version = ${version} WHERE id = ${id}::uuid`);
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE experiment_runs r SET lab_version = ${version} FROM assignment_items x
+      WHERE x.id = ${id}::uuid AND x.kind = 'experiment' AND r.assignment_id = x.assignment_id AND r.experiment = x.subject AND r.ended_at IS NULL`);
     await tx.$executeRaw(Prisma.sql`
       UPDATE hand_ins h SET lab_version = ${version} FROM assignment_items x
       WHERE x.id = ${id}::uuid AND x.kind = 'exercise' AND h.assignment_id = x.assignment_id AND h.exercise = x.subject AND ${IN_STATE.waiting}`);

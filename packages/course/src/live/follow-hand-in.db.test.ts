@@ -1,6 +1,7 @@
-import { claimNext, type Database, finishClaim, heartbeat } from '@rooflab/db';
+import { claimNext, type Database, explainClaim, finishClaim, heartbeat, sweep } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
-import { resultFixture } from '@rooflab/result/testing';
+import { endedEarly } from '@rooflab/grader/phase';
+import { resultFixture, xrayFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { allOf, eventsOf } from '../testing/events-of.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -33,6 +34,41 @@ test('A page that follows from the start sees every step, and the stream ends wi
   const events = await following;
   expect(events.map(({ kind }) => kind).filter((kind) => kind !== 'position')).toEqual(['waiting', 'running', 'phase', 'phase', 'ended']);
   expect(events.at(-1)).toMatchObject({ verdict: 'accepted', score: 92.5, maxScore: 100 });
+});
+
+test('Where an explanation follows, the stream goes on after the verdict and ends with it; a page that comes in between sees the same.', async () => {
+  await using api = await openTestApi();
+  const { ada, handInId } = await handIn(api);
+  const following = eventsOf(await ada.handIn.live({ handInId }));
+  const claim = await claimNext(api.db, await makeWorker(api.db));
+  const claimId = claim?.claimId ?? '';
+  const verdict = endedEarly(resultFixture());
+  await finishClaim(api.db, { claimId, result: verdict, explaining: true });
+  const shown = await ada.handIn.byId({ handInId });
+  expect(shown).toMatchObject({ state: 'ended', verdict: 'accepted', explaining: true });
+  expect(shown.result).toMatchObject({ score: 92.5 });
+  expect(shown.result).not.toHaveProperty('xrayRefused');
+  const late = eventsOf(await ada.handIn.live({ handInId }));
+  await explainClaim(api.db, { claimId, result: { ...verdict, xray: xrayFixture(), xrayRefused: undefined } });
+  const events = await following;
+  expect(events.slice(-2)).toMatchObject([{ kind: 'ended', verdict: 'accepted', explaining: true }, { kind: 'explained' }]);
+  expect(await late).toEqual(events.filter(({ kind }) => kind !== 'position'));
+  expect(await ada.handIn.byId({ handInId })).toMatchObject({ explaining: false, result: { xray: { seed: '' } } });
+  await api.db.handInEvent.deleteMany({ where: { handInId } });
+  expect(await eventsOf(await ada.handIn.live({ handInId }))).toMatchObject([{ kind: 'ended', verdict: 'accepted' }]);
+});
+
+test('An explanation that does not come ends the stream too, and the result says that there is none.', async () => {
+  await using api = await openTestApi();
+  const { ada, handInId } = await handIn(api);
+  const claim = await claimNext(api.db, await makeWorker(api.db));
+  await finishClaim(api.db, { claimId: claim?.claimId ?? '', result: endedEarly(resultFixture()), explaining: true });
+  const following = eventsOf(await ada.handIn.live({ handInId }));
+  await sweep(api.db, { leaseSeconds: 0 });
+  expect((await following).at(-1)).toMatchObject({ kind: 'explained' });
+  const { explaining, result } = await ada.handIn.byId({ handInId });
+  expect(explaining).toBe(false);
+  expect(result?.xrayRefused).toContain('did not finish');
 });
 
 test('How far a phase has come is told while it lasts, and stored in nothing but the events.', async () => {

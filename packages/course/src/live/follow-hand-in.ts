@@ -1,4 +1,4 @@
-import { type Database, eventsAfter, handInState, queuePosition } from '@rooflab/db';
+import { type Database, eventsAfter, handInState, isExplaining, queuePosition } from '@rooflab/db';
 import { type Follow, followEvents, type SubjectState } from './follow-events.ts';
 import { isEnd, type LiveEvent, liveEvent } from './live-event.ts';
 
@@ -29,12 +29,16 @@ async function stateOf(db: Database, handInId: string, id: string): Promise<Subj
       endedAt: true,
       cancelledAt: true,
       replacedById: true,
-      gradings: { where: { effective: true }, select: { verdict: true, score: true, maxScore: true } },
+      gradings: {
+        where: { effective: true },
+        select: { verdict: true, score: true, maxScore: true, explainingAt: true, explainedAt: true },
+      },
     },
   });
   if (row.cancelledAt) return { aside: null, end: { id, at: row.cancelledAt, kind: 'cancelled', replacedBy: row.replacedById } };
   if (row.endedAt) {
     const [grading] = row.gradings;
+    if (grading && isExplaining(grading)) return { aside: null, end: null };
     const data = { verdict: grading?.verdict ?? 'system-error', score: grading?.score ?? null, maxScore: grading?.maxScore ?? null };
     return { aside: null, end: liveEvent({ id: BigInt(id), at: row.endedAt, kind: 'ended', data }) };
   }

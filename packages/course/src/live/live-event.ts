@@ -1,20 +1,11 @@
 import type { RecordedEvent } from '@rooflab/db';
+import { progressSchema } from '@rooflab/fleet';
 import { PHASES } from '@rooflab/grader/phase';
 import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { positionSchema } from '../hand-in/schema.ts';
 
 const outcome = { verdict: verdictSchema, score: z.number().nullable(), maxScore: z.number().nullable() };
-
-const count = z.int().nonnegative();
-
-/** Visible cases, byte counts of the roof, or samples: `PhaseProgress` of the grader. */
-const progressSchema = z.object({
-  done: count,
-  of: count.nullable(),
-  at: z.string().optional(),
-  roof: z.array(z.object({ bytes: z.number().positive(), bytesPerSecond: z.number().nonnegative() })).optional(),
-});
 
 /** What a page that follows a hand-in learns. Students and staff get the same: of hidden cases nothing is in it, of others only how many are done. */
 export const liveEventSchema = z.intersection(
@@ -30,7 +21,14 @@ export const liveEventSchema = z.intersection(
     z.object({ kind: z.literal('phase'), phase: z.enum(PHASES), progress: progressSchema.optional() }),
     /** Our fault, and it waits again. */
     z.object({ kind: z.literal('retrying'), attempt: z.int(), retries: z.int() }),
-    z.object({ kind: z.literal('ended'), ...outcome }),
+    z.object({
+      kind: z.literal('ended'),
+      ...outcome,
+      /** The explanation of the result follows: the end is `explained` then. */
+      explaining: z.boolean().optional(),
+    }),
+    /** The result has its explanation now, or says that there is none. */
+    z.object({ kind: z.literal('explained') }),
     z.object({ kind: z.literal('cancelled'), replacedBy: z.string().nullable() }),
     /** Another grading is in effect now. */
     z.object({ kind: z.literal('regraded'), ...outcome }),
@@ -51,6 +49,6 @@ export function liveEvent({ id, at, kind, data }: RecordedEvent): LiveEvent | nu
   return parsed.success ? parsed.data : null;
 }
 
-export function isEnd({ kind }: Pick<LiveEvent, 'kind'>): boolean {
-  return kind === 'ended' || kind === 'cancelled';
+export function isEnd(event: LiveEvent): boolean {
+  return event.kind === 'cancelled' || event.kind === 'explained' || (event.kind === 'ended' && event.explaining !== true);
 }

@@ -46,17 +46,20 @@ interface HubOptions {
   readonly runEnds?: RunEnds;
   /** Another system may have to be told something. */
   readonly onCall?: () => void;
+  /** A worker may have something to do. */
+  readonly onWork?: () => void;
 }
 
 /**
- * One listening connection for all that a process does when something happens: its live pages, the ends of runs, calls to other systems. It only wakes
+ * One listening connection for all that a process does when something happens: its live pages, the ends of runs, calls to other systems, workers that wait for work. It only wakes
  * them: what happened they read from the database, so nothing is missed while the connection is down, and any process can serve any page.
  */
-export async function openLiveHub(url: string, { logger, runEnds, onCall }: HubOptions): Promise<LiveHub> {
+export async function openLiveHub(url: string, { logger, runEnds, onCall, onWork }: HubOptions): Promise<LiveHub> {
   const watchers = new Watchers();
   const close = await listenToDatabase(url, {
     onEvent: (subjectId) => watchers.wake(subjectId),
     ...(onCall && { onCall }),
+    ...(onWork && { onWork }),
     onRunEnd: (enrolmentId) => runEnds?.onRunEnd(enrolmentId),
     onReconnect: () => {
       watchers.wakeAll();

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { Prisma, type Queryable } from '@rooflab/db';
+import { Prisma, type Queryable, tokenHash } from '@rooflab/db';
 
 /** Random values that platform and browser must return; only hashes are stored. */
 interface LtiLoginSecrets {
@@ -16,7 +15,7 @@ export async function beginLtiLogin(db: Queryable, { platformId, ...secrets }: L
   await db.$executeRaw`DELETE FROM lti_logins WHERE expires_at < clock_timestamp()`;
   await db.$executeRaw(Prisma.sql`
     INSERT INTO lti_logins (state_hash, browser_hash, nonce_hash, platform_id, expires_at)
-    VALUES (${hashOf(secrets.state)}, ${hashOf(secrets.browser)}, ${hashOf(secrets.nonce)}, ${platformId}::uuid,
+    VALUES (${tokenHash(secrets.state)}, ${tokenHash(secrets.browser)}, ${tokenHash(secrets.nonce)}, ${platformId}::uuid,
       clock_timestamp() + make_interval(mins => ${LOGIN_MINUTES}))`);
 }
 
@@ -32,13 +31,8 @@ export async function completeLtiLogin(
 ): Promise<CompletedLtiLogin | null> {
   const rows = await db.$queryRaw<{ platformId: string; nonceHash: string }[]>(Prisma.sql`
     DELETE FROM lti_logins
-    WHERE state_hash = ${hashOf(state)} AND browser_hash = ${hashOf(browser)} AND expires_at >= clock_timestamp()
+    WHERE state_hash = ${tokenHash(state)} AND browser_hash = ${tokenHash(browser)} AND expires_at >= clock_timestamp()
     RETURNING platform_id AS "platformId", nonce_hash AS "nonceHash"`);
   const [row] = rows;
-  return row === undefined ? null : { platformId: row.platformId, isNonce: (nonce) => hashOf(nonce) === row.nonceHash };
-}
-
-/** SHA-256, unsalted: what is hashed is random. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return row === undefined ? null : { platformId: row.platformId, isNonce: (nonce) => tokenHash(nonce) === row.nonceHash };
 }

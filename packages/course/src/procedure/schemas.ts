@@ -104,14 +104,6 @@ export const jsonValueSchema: z.ZodType<JsonValue, unknown> = z.union([
 
 export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancelled']);
 
-/** How a worker confines the processes that run students' code, in plain words. */
-export const confinementSchema = z.object({
-  /** The tool that confines them; `nothing` for none. */
-  tool: z.string(),
-  inForce: z.array(z.string()).readonly(),
-  missing: z.array(z.string()).readonly(),
-});
-
 export const roleSchema = z.enum(['student', 'ta', 'instructor']);
 
 export const doneSchema = z.object({ done: z.literal(true) });

@@ -60,6 +60,7 @@ function refusalFor(error: unknown): ApiError | null {
     const { code, message, remedy, details } = error;
     return new ApiError(KINDS[error.nature], { code, message, ...(remedy !== null && { remedy }), details, cause: error });
   }
+  if (connectionFault(error) !== null) return new ApiError('unavailable', { cause: error });
   const rule = brokenRule(error);
   if (rule !== null) return new ApiError('not-possible-now', { ...rule, cause: error });
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
@@ -68,5 +69,5 @@ function refusalFor(error: unknown): ApiError | null {
     if (error.code === 'P2025') return new ApiError('not-found', { cause: error });
     if (error.code === 'P2034') return new ApiError('conflict', { cause: error });
   }
-  return connectionFault(error) !== null ? new ApiError('unavailable', { cause: error }) : null;
+  return null;
 }

@@ -2,9 +2,8 @@ import { labOf } from '@rooflab/catalogue';
 import { questionsOf } from '@rooflab/catalogue/questions';
 import { givenSchema, type QuestionBank } from '@rooflab/lab/question';
 import { z } from 'zod';
-import { findAssignment, listAssignments } from '../assignment/assignments.ts';
-import { isReleased } from '../grade/released-grade.ts';
-import type { AssignmentItem } from '../item/kinds.ts';
+import { findAssignment } from '../assignment/assignments.ts';
+import { type LabUse, labUses, lastUses } from '../lab/lab-uses.ts';
 import { openLabVersion, publishedLab } from '../lab/own-labs.ts';
 import type { Reader } from '../procedure/context.ts';
 import { found } from '../procedure/errors.ts';
@@ -28,27 +27,13 @@ export const listOf = studentProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(z.array(ownListedSchema))
   .query(async ({ ctx, input: { courseId } }) => {
-    const now = ctx.clock();
-    const assignments = (await listAssignments(ctx.db, courseId, null)).filter((each) => ctx.isStaff || isReleased(each, now));
-    const uses = assignments.flatMap(({ id, items }) => items.flatMap((item) => useOf(item, id)));
-    const last = new Map(uses.map((use) => [use.labId, use]));
-    return (await Promise.all([...last.values()].map((use) => listed(ctx, use)))).flat();
+    const uses = lastUses(await labUses(ctx, { courseId, isStaff: ctx.isStaff }));
+    return (await Promise.all([...uses.values()].map((use) => listed(ctx, use)))).flat();
   });
 
-interface Use {
-  readonly labId: string;
-  readonly assignmentId: string;
-  readonly version: string;
-}
-
-function useOf(item: AssignmentItem, assignmentId: string): Use[] {
-  const version = 'labVersion' in item ? item.labVersion : null;
-  return version ? [{ labId: labOf(item.subject), assignmentId, version }] : [];
-}
-
-async function listed({ db }: Pick<Reader, 'db'>, use: Use): Promise<z.infer<typeof ownListedSchema>[]> {
-  const open = await openLabVersion(db, use.version);
-  return questionsOf(open).map(({ id, title }) => ({ id, title, labTitle: open.lab.title, ...use }));
+async function listed({ db }: Pick<Reader, 'db'>, { labId, assignmentId, version }: LabUse): Promise<z.infer<typeof ownListedSchema>[]> {
+  const open = await openLabVersion(db, version);
+  return questionsOf(open).map(({ id, title }) => ({ id, title, labTitle: open.lab.title, labId, assignmentId, version }));
 }
 
 /** `version`: of the lab; left out: the one that the assignment has now. */

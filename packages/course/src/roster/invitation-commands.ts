@@ -3,11 +3,11 @@ import {
   type CourseRole,
   type Database,
   newOneTimeToken,
-  oneTimeTokenHash,
   Prisma,
   type Queryable,
   Refused,
   recordAudit,
+  tokenHash,
 } from '@rooflab/db';
 import { givePromised } from '../extension/commands.ts';
 import { changePlace, lockCourse } from './enrolment-change.ts';
@@ -157,7 +157,7 @@ export async function acceptInvitationLink(
 
 async function findByToken(db: Queryable, token: string) {
   const found = await db.invitation.findUnique({
-    where: { linkHash: oneTimeTokenHash(token) },
+    where: { linkHash: tokenHash(token) },
     select: {
       id: true,
       courseId: true,

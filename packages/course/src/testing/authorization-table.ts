@@ -140,6 +140,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),
+  'experiment.listOf': member('course:read', ({ courseId }) => ({ courseId })),
+  'experiment.inCourse': member('course:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
   'experiment.ofClass': staff('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
 
   'experiment.start': member('hand-in:write', ({ courseId }) => ({ courseId, id: 'reduction/by-size', source: null })),
@@ -378,6 +380,13 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'worker.history': admin(() => ({})),
   'worker.loads': admin(() => ({})),
   'worker.roofs': admin(({ workerId }) => ({ workerId })),
+  'worker.spotChecks': admin(() => ({})),
+  'workerToken.list': admin(),
+  'workerToken.create': admin(() => ({ label: 'lab', scopes: ['gradings'], namePattern: '*', deviceClass: null }), null),
+  'workerToken.revoke': admin(async (_things, { db }) => {
+    const data = { label: 'lab', sha256: randomUUID(), start: 'rlw_', scopes: ['gradings'], namePattern: '*', createdBy: 'system' };
+    return { tokenId: (await db.workerToken.create({ data })).id, reason: 'lost' };
+  }),
   'worker.setState': admin(({ workerId }) => ({ workerId, state: 'paused', reason: 'repair' })),
   'lti.contexts': instructor('course:read', course),
   'lti.connect': instructor('course:write', async ({ courseId, ltiPlatformId }, asker) => ({

@@ -105,9 +105,9 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
   const webhook = { courseId, url: 'https://hooks.example.com/', events: ['hand-in.graded'], secret: 'sealed' };
   const { id: webhookId } = await db.webhook.create({ data: webhook, ...id });
-  const experimentRunId = await requestExperimentRun(db, { enrolmentId, experiment: 'reduction/by-size', source: null });
+  const experimentRunId = await requestExperimentRun(db, { enrolmentId, experiment: 'reduction/by-size', labVersion: null, source: null });
   const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
-  const labVersion = await giveLab(db, courseId, by);
+  const labVersion = await giveLab(db, { courseId, publishedById: by });
   return {
     ...school,
     labVersion,

@@ -41,3 +41,12 @@ test('A device that slows down drifts, whatever it is timed at.', () => {
   expect(copyDrift([...times(20, roofUpTo(2 ** 31)), ...times(10, roofUpTo(2 ** 28, 0.75))])).toBeCloseTo(-0.25, 1);
   expect(driftOf(ceilingsOf([...times(10, roofUpTo(2 ** 30)), ...times(10, roofUpTo(2 ** 28, 0.9))])).flopsPerSecond).toBeCloseTo(-0.1);
 });
+
+test('Where the same roof is kept for many gradings, what each of them found beside its kernel shows a drift.', () => {
+  const kept = (ratio: number, ceiling: 'memory' | 'compute' = 'memory'): Roof => ({
+    ...roofUpTo(2 ** 31),
+    kept: { ageSeconds: 60, beside: { ceiling, ratio } },
+  });
+  expect(copyDrift([...times(10, kept(1)), ...times(10, kept(0.96))])).toBeCloseTo(-0.04);
+  expect(copyDrift([...times(10, kept(1)), ...times(10, kept(0.96, 'compute'))])).toBeCloseTo(0);
+});

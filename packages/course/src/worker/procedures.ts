@@ -1,11 +1,12 @@
-import { fleetHistory, listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
+import { fleetHistory, listWorkers, readSpotChecks, setWorkerState, workerLoads } from '@rooflab/db';
+import { confinementSchema } from '@rooflab/fleet';
 import { deviceSchema, openedClassSchema, roofSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { actorOf } from '../procedure/permission.ts';
-import { confinementSchema, DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
+import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { adminProcedure } from '../procedure/trpc.ts';
 import { roofHistory } from './queries.ts';
-import { roofHistorySchema } from './schema.ts';
+import { roofHistorySchema, spotChecksSchema } from './schema.ts';
 
 const workerSchema = z.object({
   workerId: idSchema,
@@ -16,12 +17,8 @@ const workerSchema = z.object({
   device: deviceSchema.nullable(),
   /** Its measured ceilings; null as above. */
   roof: roofSchema.nullable(),
-  confinement: confinementSchema
-    .extend({
-      /** Why stricter ways were not taken, in the tools' own words. */
-      reasons: z.array(z.string()).readonly(),
-    })
-    .nullable(),
+  /** How it confines the processes that run students’ code; null as above. */
+  confinement: confinementSchema.nullable(),
   state: z.enum(['active', 'paused', 'draining', 'gone']),
   pausedReason: z.string().nullable(),
   startedAt: z.date(),
@@ -33,10 +30,11 @@ export const list = adminProcedure('admin')
   .output(z.array(workerSchema))
   .query(async ({ ctx }) => {
     const workers = await listWorkers(ctx.db);
-    return workers.map(({ device, roof, ...worker }) => ({
+    return workers.map(({ device, roof, confinement, ...worker }) => ({
       ...worker,
       device: deviceSchema.safeParse(device).data ?? null,
       roof: roofSchema.safeParse(roof).data ?? null,
+      confinement: confinementSchema.safeParse(confinement).data ?? null,
     }));
   });
 
@@ -96,6 +94,18 @@ export const roofs = adminProcedure('admin')
   .input(z.object({ workerId: idSchema, days: z.int().min(1).max(400).default(30) }))
   .output(roofHistorySchema)
   .query(({ ctx, input }) => roofHistory(ctx.db, { ...input, now: ctx.clock(), limit: MOST_ROOFS }));
+
+/** Enough to look back; each pauses two workers, so there are few. */
+const MOST_DIFFERENCES = 20;
+
+export const spotChecks = adminProcedure('admin')
+  .meta({ sentence: 'Gradings that another worker did again: how many agreed in the last days, and the latest that differed.' })
+  .input(z.object({ days: z.int().min(1).max(400).default(30) }))
+  .output(spotChecksSchema)
+  .query(async ({ ctx, input }) => {
+    const from = new Date(ctx.clock().getTime() - 24 * input.days * HOUR_MS);
+    return spotChecksSchema.parse(await readSpotChecks(ctx.db, { from, limit: MOST_DIFFERENCES }));
+  });
 
 export const setState = adminProcedure('admin')
   .meta({ sentence: 'Pauses, resumes, drains or retires a worker, from its next heartbeat on.' })

@@ -1,4 +1,6 @@
+import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { idSchema } from '../procedure/schemas.ts';
 
 const ceilingsSchema = z.object({
   /** Bytes read plus written per second, at the size of the widest roof among these. */
@@ -25,3 +27,26 @@ export const roofHistorySchema = z.object({
 });
 
 export type RoofHistory = z.infer<typeof roofHistorySchema>;
+
+const checkedBySchema = z.object({ worker: z.string(), verdict: verdictSchema, score: z.number(), maxScore: z.number() });
+
+export const spotChecksSchema = z.object({
+  /** Those that wait for another worker, run, or are about to be compared. */
+  open: z.int(),
+  /** Ended in the last days, by what the comparison found. */
+  ended: z.object({ same: z.int(), different: z.int(), inconclusive: z.int(), not_checked: z.int() }),
+  /** The latest, of all times: two workers that graded the same file with the same seed differently. */
+  differences: z.array(
+    z.object({
+      gradingId: idSchema,
+      exercise: z.string(),
+      endedAt: z.date(),
+      /** The grading that counts. */
+      first: checkedBySchema,
+      /** The one that was made to compare. */
+      second: checkedBySchema,
+      /** Sentences: what differs. */
+      reasons: z.array(z.string()),
+    }),
+  ),
+});

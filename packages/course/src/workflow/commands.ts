@@ -2,11 +2,11 @@ import {
   type Actor,
   type Database,
   newOneTimeToken,
-  oneTimeTokenHash,
   type Queryable,
   Refused,
   type RepositoryLinkPurpose,
   recordAudit,
+  tokenHash,
 } from '@rooflab/db';
 import { PURPOSE_WORDS, requirePurpose } from './purpose.ts';
 import { auditedRun, useIssuerToken, type WorkflowRun } from './workflow-run.ts';
@@ -36,7 +36,7 @@ export async function makeLinkCode(db: Database, request: LinkCodeRequest): Prom
   const { enrolmentId, purpose, issuer, now } = request;
   const code = `${CODE_PREFIX}${newOneTimeToken().token}`;
   const expiresAt = new Date(now.getTime() + LINK_CODE_MINUTES * 60_000);
-  const row = { hash: oneTimeTokenHash(code), purpose, issuer, repository: request.repository.toLowerCase(), expiresAt };
+  const row = { hash: tokenHash(code), purpose, issuer, repository: request.repository.toLowerCase(), expiresAt };
   await db.$transaction(async (tx) => {
     const select = { role: true, courseId: true, course: { select: { title: true } } } as const;
     await requirePurpose(tx, purpose, await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select }));
@@ -81,7 +81,7 @@ export async function linkRepository(db: Database, { code, purpose, run, now }: 
 }
 
 async function takeCode(tx: Queryable, { code, purpose, run, now }: Linking) {
-  const hash = oneTimeTokenHash(code);
+  const hash = tokenHash(code);
   const found = await tx.repositoryLinkCode.findUnique({
     where: { hash },
     select: {

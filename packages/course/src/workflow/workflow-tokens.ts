@@ -1,12 +1,4 @@
-import {
-  type Database,
-  newOneTimeToken,
-  oneTimeTokenHash,
-  type Queryable,
-  Refused,
-  type RepositoryLinkPurpose,
-  recordAudit,
-} from '@rooflab/db';
+import { type Database, newOneTimeToken, type Queryable, Refused, type RepositoryLinkPurpose, recordAudit, tokenHash } from '@rooflab/db';
 import { PURPOSE_WORDS, requirePurpose } from './purpose.ts';
 import { auditedRun, useIssuerToken, type WorkflowRun } from './workflow-run.ts';
 
@@ -31,7 +23,7 @@ export async function admitRun(
     const { userId, courseId, course } = link.enrolment;
     const token = `${prefix}${newOneTimeToken().token}`;
     const expiresAt = new Date(now.getTime() + TOKEN_MINUTES * 60_000);
-    await tx.workflowToken.create({ data: { linkId: link.id, hash: oneTimeTokenHash(token), expiresAt }, select: { id: true } });
+    await tx.workflowToken.create({ data: { linkId: link.id, hash: tokenHash(token), expiresAt }, select: { id: true } });
     const subject = { courseId, subjectKind: 'repository', subjectId: link.id } as const;
     await recordAudit(tx, { actor: `user:${userId}`, action: 'repository.run', ...subject, after: auditedRun(run) });
     return { token, expiresInSeconds: TOKEN_MINUTES * 60, courseTitle: course.title };
@@ -93,7 +85,7 @@ interface WorkflowCredential {
 /** Who the token acts for, in which course and to do what; null when it is unknown or expired. */
 export async function findWorkflowToken(db: Queryable, token: string, now: Date): Promise<WorkflowCredential | null> {
   const row = await db.workflowToken.findUnique({
-    where: { hash: oneTimeTokenHash(token) },
+    where: { hash: tokenHash(token) },
     select: { expiresAt: true, link: { select: { id: true, purpose: true, enrolment: { select: { courseId: true, userId: true } } } } },
   });
   if (row === null || row.expiresAt <= now) return null;

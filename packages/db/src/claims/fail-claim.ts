@@ -33,7 +33,7 @@ async function endClaim(
   return await underClaim(db, GRADING_LEASES, {
     claimId,
     async write(tx, grading) {
-      if (byLab) await noteLabFault(tx, grading, reason);
+      if (byLab) await noteLabFault(tx, { labVersion: grading.labVersion, subject: grading.exercise }, reason);
       return await settleFailure(tx, { grading, failure });
     },
   });

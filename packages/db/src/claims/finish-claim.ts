@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Result, resultSchema } from '@rooflab/result';
-import { prettifyError } from 'zod';
+import type { Result } from '@rooflab/result';
 import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { storableJson } from '../json.ts';
+import { jsonText, storableJson } from '../json.ts';
 import { forgetLabFaults } from '../labs/lab-faults.ts';
 import { underClaim } from '../leases/leases.ts';
 import { tellWebhooks } from '../outgoing/tell-webhooks.ts';
-import { fractionInterval } from './fraction-interval.ts';
+import { drawSpotCheck } from '../spot-checks/draw-spot-check.ts';
 import { GRADING_LEASES, UnknownClaim } from './grading-leases.ts';
 import type { LockedGrading } from './lock-grading.ts';
+import { resultColumns } from './result-columns.ts';
 import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
+import { whyNoResult } from './why-no-result.ts';
 
 export type Finish =
   /** Stored, and now the hand-in's grade. */
@@ -25,24 +26,36 @@ export type Finish =
   /** The result was a `system-error`, so the job waits again or has ended as one. */
   | 'failed';
 
+export interface FinishedClaim {
+  readonly claimId: string;
+  readonly result: Result;
+  /** The result is to be explained: keep the claim with `renewExplanation`, and end it with `explainClaim` or `giveUpExplanation`. */
+  readonly explaining?: boolean;
+  /** Share of the verdicts on hand-ins that another worker checks, between 0 (the default) and 1. */
+  readonly spotCheckShare?: number;
+}
+
 /**
  * Writes a result and ends its job in one transaction, if this claim is the current one of an unfinished grading; otherwise keeps the result aside.
  * Safe to repeat until it answers. Throws `UnknownClaim`, and also when the database refuses the result (such as a score above its maximum): report
  * that with `failClaim`.
  */
-export async function finishClaim(db: Database, { claimId, result }: { claimId: string; result: Result }): Promise<Finish> {
-  const finish = await underClaim(db, GRADING_LEASES, { claimId, write: (tx, grading) => finishGrading(tx, grading, result) });
+export async function finishClaim(db: Database, { claimId, ...finished }: FinishedClaim): Promise<Finish> {
+  const finish = await underClaim(db, GRADING_LEASES, { claimId, write: (tx, grading) => finishGrading(tx, grading, finished) });
   // A grading that has ended never changes again, so no lock is needed.
-  return finish === 'stale' ? await keepStray(db, claimId, result) : finish;
+  return finish === 'stale' ? await keepStray(db, claimId, finished.result) : finish;
 }
 
-async function finishGrading(tx: Queryable, grading: LockedGrading, result: Result): Promise<Finish> {
+type Finished = Omit<FinishedClaim, 'claimId'>;
+
+async function finishGrading(tx: Queryable, grading: LockedGrading, finished: Finished): Promise<Finish> {
+  const { result } = finished;
   const reason = whyNoResult(grading, result);
   if (reason !== null) {
     await settleFailure(tx, { grading, failure: { outcome: 'failed', reason } });
     return 'failed';
   }
-  await writeResult(tx, grading, result);
+  await writeResult(tx, grading, finished);
   await forgetLabFaults(tx, grading);
   if (result.verdict === 'rejected') {
     const message = `${grading.exercise} on ${grading.workerName}: ${result.message}`;
@@ -51,25 +64,9 @@ async function finishGrading(tx: Queryable, grading: LockedGrading, result: Resu
   return grading.regradeSetId === null ? 'effective' : 'recorded';
 }
 
-function whyNoResult(grading: LockedGrading, result: Result): string | null {
-  const read = resultSchema.safeParse(result);
-  if (!read.success) return `What the worker delivered is not a valid result: ${prettifyError(read.error)}`;
-  if (result.verdict === 'system-error' || result.score === null) return result.message;
-  if (result.device.deviceClass === null) return 'The result does not say which device class it was graded on.';
-  if (result.device.deviceClass !== 'untimed' && (result.device.deviceClass === 'counted') !== (grading.required === 'counted'))
-    return wrongBasis(result);
-  return result.exercise === grading.exercise ? null : `The result is for ${result.exercise}, not for ${grading.exercise}.`;
-}
-
-function wrongBasis({ device }: Result): string {
-  return device.deviceClass === 'counted'
-    ? 'The job is to be timed, but was graded by counts.'
-    : 'The job is to be counted, but was timed.';
-}
-
 async function keepStray(db: Queryable, claimId: string, result: Result): Promise<Finish> {
   const json = storableJson(result);
-  const text = JSON.stringify(json);
+  const text = jsonText(result);
   const rows = await db.$queryRaw<{ gradingId: string; same: boolean }[]>(Prisma.sql`
     SELECT id AS "gradingId", grading_has_result(id, ${text}::jsonb) AS same FROM gradings WHERE claim_id = ${claimId}::uuid`);
   const [grading] = rows;
@@ -80,17 +77,13 @@ async function keepStray(db: Queryable, claimId: string, result: Result): Promis
   return 'stray';
 }
 
-async function writeResult(tx: Queryable, grading: LockedGrading, result: Result): Promise<void> {
+async function writeResult(
+  tx: Queryable,
+  grading: LockedGrading,
+  { result, explaining = false, spotCheckShare = 0 }: Finished,
+): Promise<void> {
   const live = grading.regradeSetId === null;
-  const { fraction, fractionLow, fractionHigh } = fractionInterval(result.performance);
-  const json = (value: object): string => JSON.stringify(storableJson(value));
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE gradings SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = 'result',
-      verdict = ${result.verdict}, score = ${result.score}, max_score = ${result.maxScore},
-      fraction = ${fraction}, fraction_low = ${fractionLow}, fraction_high = ${fractionHigh},
-      device_class = ${result.device.deviceClass}::device_class, device = ${json(result.device)}::jsonb, roof = ${json(result.roof)}::jsonb,
-      harness_version = ${result.harness.version}, phase_times = ${json(result.phases)}::jsonb, result = ${json(result)}::jsonb
-    WHERE id = ${grading.id}::uuid`);
+  await tx.$executeRaw(Prisma.sql`UPDATE gradings SET ${resultColumns(result, explaining)} WHERE id = ${grading.id}::uuid`);
   if (!live) {
     await endRegradeItem(tx, grading, grading.id);
     return;
@@ -98,6 +91,7 @@ async function writeResult(tx: Queryable, grading: LockedGrading, result: Result
   await tx.$executeRaw`
     UPDATE hand_ins SET claimed_at = NULL, ended_at = GREATEST(clock_timestamp(), queued_at) WHERE id = ${grading.handInId}::uuid`;
   const { verdict, score, maxScore } = result;
-  await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict, score, maxScore } });
+  await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict, score, maxScore, ...(explaining && { explaining }) } });
   await tellWebhooks(tx, { courseId: grading.courseId, event: 'hand-in.graded', subjectId: grading.handInId });
+  await drawSpotCheck(tx, { gradingId: grading.id, share: spotCheckShare });
 }

@@ -19,8 +19,7 @@ export const GRADING_LEASES: Leases<LockedGrading> = {
     if (grading === null) throw new UnknownClaim(`There is no claim ${claimId}.`);
     return grading.finishedAt === null ? grading : null;
   },
-  async lose(tx, grading, leaseSeconds) {
-    const reason = `Worker ${grading.workerName} was not heard from for ${leaseSeconds} s.`;
-    await settleFailure(tx, { grading, failure: { outcome: 'lost', reason } });
+  async takeBack(tx, grading, { outcome, why }) {
+    await settleFailure(tx, { grading, failure: { outcome, reason: `Worker ${grading.workerName} ${why}` } });
   },
 };

@@ -16,7 +16,7 @@ interface Step {
   readonly progress?: object;
 }
 
-interface Beat extends Partial<Step> {
+export interface Beat extends Partial<Step> {
   readonly claimId: string;
   /** Phases that ended since the last beat, each with its last reported progress. */
   readonly passed?: readonly Step[];
@@ -24,7 +24,7 @@ interface Beat extends Partial<Step> {
 
 /**
  * Renews the lease, and records the grading's phase if `phase` is given. False when the claim is no longer the current one: stop, because the result
- * will not count. Call it at least three times per lease (see `LEASE_SECONDS`).
+ * will not count. Call it at least three times per lease.
  */
 export async function heartbeat(db: Database, { claimId, phase, progress, passed = [] }: Beat): Promise<boolean> {
   return await db.$transaction(async (tx) => {

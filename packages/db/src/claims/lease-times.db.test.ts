@@ -6,22 +6,22 @@ import { claimOne, handInOne, makeScene, makeWorker, openTestDatabase, stopClock
 import { heartbeat } from './heartbeat.ts';
 import { sweep } from './sweep.ts';
 
-test('A claim is kept for 45 s after a heartbeat, and lost then.', async () => {
+test('A claim is kept for 12 s after a heartbeat, and lost then.', async () => {
   await using test = await openTestDatabase({ poolSize: 1 });
   const { db } = test;
   const clock = await stopClock(db);
   await handInOne(db);
   const { claimId } = await claimOne(db, await makeWorker(db));
-  await clock.pass({ seconds: 44.999 });
+  await clock.pass({ seconds: 11.999 });
   expect((await sweep(db)).expired).toEqual([]);
   expect(await heartbeat(db, { claimId })).toBe(true);
-  await clock.pass({ seconds: 44.999 });
+  await clock.pass({ seconds: 11.999 });
   expect((await sweep(db)).expired).toEqual([]);
   await clock.pass({ seconds: 0.001 });
   expect(await sweep(db)).toMatchObject({ expired: [claimId], faults: [] });
 });
 
-test('A chunk of an experiment is kept for 45 s, and lost then.', async () => {
+test('A chunk of an experiment is kept for 12 s, and lost then.', async () => {
   await using test = await openTestDatabase({ poolSize: 1 });
   const { db } = test;
   const clock = await stopClock(db);
@@ -30,7 +30,7 @@ test('A chunk of an experiment is kept for 45 s, and lost then.', async () => {
   const now = await databaseNow(db);
   await db.experimentRun.create({ data: { enrolmentId, experiment, seed: '5eed', createdAt: now, turn: now } });
   const chunk = await claimChunk(db, { workerId: await makeWorker(db), versions: { [experiment]: 'v1' } });
-  await clock.pass({ seconds: 44.999 });
+  await clock.pass({ seconds: 11.999 });
   expect((await sweep(db)).expired).toEqual([]);
   await clock.pass({ seconds: 0.001 });
   expect((await sweep(db)).expired).toEqual([chunk?.claimId]);

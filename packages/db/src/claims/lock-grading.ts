@@ -17,6 +17,8 @@ export interface LockedGrading {
   readonly workerName: string;
   readonly attempt: number;
   readonly finishedAt: Date | null;
+  /** Its result is stored, and the explanation is still to come. */
+  readonly isExplaining: boolean;
 }
 
 /** Locks the hand-in first, then the grading; every change must take its locks in this order. Null when this claim does not exist. */
@@ -26,6 +28,7 @@ export async function lockGrading(tx: Queryable, claimId: string): Promise<Locke
   const rows = await tx.$queryRaw<LockedGrading[]>(Prisma.sql`
     SELECT g.id, g.claim_id AS "claimId", g.hand_in_id AS "handInId", g.regrade_set_id AS "regradeSetId", a.course_id AS "courseId", g.exercise,
       g.lab_version AS "labVersion", g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt",
+      g.explaining_at IS NOT NULL AND g.explained_at IS NULL AS "isExplaining",
       (CASE WHEN g.regrade_set_id IS NULL THEN h.device_class ELSE i.device_class END)::text AS required
     FROM gradings g
     JOIN hand_ins h ON h.id = g.hand_in_id

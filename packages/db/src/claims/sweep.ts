@@ -1,7 +1,12 @@
+import { LEASE_SECONDS } from '@rooflab/fleet';
 import type { Database } from '../client.ts';
 import { RUN_LEASES } from '../experiments/run-leases.ts';
-import { expireLeases, LEASE_SECONDS } from '../leases/leases.ts';
-import { removeOldRows } from '../retention/remove-old-rows.ts';
+import { expireLeases } from '../leases/leases.ts';
+import { heardWithoutGapFor } from '../leases/note-sweep.ts';
+import { endUntakenSpotChecks } from '../spot-checks/end-untaken.ts';
+import { SPOT_CHECK_EXPLANATION_LEASES, SPOT_CHECK_LEASES } from '../spot-checks/spot-check-leases.ts';
+import { endRevokedSessions } from '../workers/sessions.ts';
+import { EXPLANATION_LEASES } from './explain-claim.ts';
 import { GRADING_LEASES } from './grading-leases.ts';
 
 /** A worker not heard from for this long is shown as gone. */
@@ -15,24 +20,28 @@ export interface Sweep {
   readonly faults: readonly unknown[];
 }
 
-/**
- * Ends expired leases, marks workers that are gone, and removes old rows. Run it every 10 s from any number of processes. Throws
- * nothing.
- */
+/** Ends expired leases and the sessions of revoked tokens, and marks workers that are gone. Run it every 2 s from any number of portals. Throws nothing. */
 export async function sweep(db: Database, { leaseSeconds = LEASE_SECONDS }: { leaseSeconds?: number } = {}): Promise<Sweep> {
-  const gradings = await expireLeases(db, GRADING_LEASES, leaseSeconds);
-  const runs = await expireLeases(db, RUN_LEASES, leaseSeconds);
-  const faults = [...gradings.faults, ...runs.faults];
+  const ended = [
+    await expireLeases(db, GRADING_LEASES, leaseSeconds),
+    await expireLeases(db, EXPLANATION_LEASES, leaseSeconds),
+    await expireLeases(db, RUN_LEASES, leaseSeconds),
+    await expireLeases(db, SPOT_CHECK_LEASES, leaseSeconds),
+    await expireLeases(db, SPOT_CHECK_EXPLANATION_LEASES, leaseSeconds),
+  ];
+  const faults = ended.flatMap((each) => each.faults);
+  await endRevokedSessions(db).catch((fault: unknown) => faults.push(fault));
+  await endUntakenSpotChecks(db).catch((fault: unknown) => faults.push(fault));
   const goneWorkers = await noteGoneWorkers(db).catch((fault: unknown) => {
     faults.push(fault);
     return 0;
   });
-  await removeOldRows(db).catch((fault: unknown) => faults.push(fault));
-  return { expired: [...gradings.claimIds, ...runs.claimIds], goneWorkers, faults };
+  return { expired: ended.flatMap(({ claimIds }) => claimIds), goneWorkers, faults };
 }
 
 async function noteGoneWorkers(db: Database): Promise<number> {
   return await db.$executeRaw`
     UPDATE workers SET state = 'gone'
-    WHERE state IN ('active', 'draining') AND last_seen_at < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})`;
+    WHERE state IN ('active', 'draining') AND last_seen_at < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})
+      AND ${heardWithoutGapFor(GONE_SECONDS)}`;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '../client.ts';
 import { recordRunEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
+import { mayRunLab } from '../queue/waiting-jobs.ts';
 import { type ActiveWorker, DEVICE, lockActiveWorker } from '../workers/lock-active-worker.ts';
 
 interface AnyChunk {
@@ -9,10 +10,12 @@ interface AnyChunk {
   readonly claimId: string;
   readonly runId: string;
   readonly experiment: string;
+  /** The version of its lab, to be read with `readLabArchive`; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
 }
 
 /** Visits to make: of the curves that all runs share (`source` is null), or of the curve of a student's kernel. */
-export interface VisitsChunk extends AnyChunk {
+interface VisitsChunk extends AnyChunk {
   readonly part: 'fixed' | 'own';
   readonly source: string | null;
   readonly seed: string;
@@ -23,7 +26,7 @@ export interface VisitsChunk extends AnyChunk {
 }
 
 /** Everything is measured; the result has to be assembled. */
-export interface AssemblyChunk extends AnyChunk {
+interface AssemblyChunk extends AnyChunk {
   readonly part: 'assembly';
   readonly source: string | null;
   readonly seed: string;
@@ -36,8 +39,10 @@ export type ExperimentChunk = VisitsChunk | AssemblyChunk;
 
 interface Asking {
   readonly workerId: string;
-  /** For each experiment that this worker knows, a hash of what its curves depend on. */
+  /** For each experiment of the catalogue that this worker knows, a hash of what its curves depend on. */
   readonly versions: Readonly<Record<string, string>>;
+  /** As in `lockActiveWorker`. */
+  readonly poll?: string;
 }
 
 /**
@@ -47,16 +52,16 @@ interface Asking {
  */
 export async function claimChunk(db: Database, asking: Asking): Promise<ExperimentChunk | null> {
   return await db.$transaction(async (tx) => {
-    const worker = await lockActiveWorker(tx, asking.workerId);
+    const worker = await lockActiveWorker(tx, asking.workerId, asking.poll);
     if (worker === null) return null;
     const run = await lockNext(tx, { ...asking, ...worker });
     if (run === null) return null;
-    const version = asking.versions[run.experiment] ?? '';
+    const { known: version } = run;
     const fresh = { visits: [], next: run.source === null ? null : 0, abandoned: {} };
     const continues = run.device === worker.device && run.version === version;
     const own = continues ? run : fresh;
     const baseline = await lockBaseline(tx, { experiment: run.experiment, version, device: worker.device });
-    const claim = { claimId: randomUUID(), runId: run.id, experiment: run.experiment };
+    const claim = { claimId: randomUUID(), runId: run.id, experiment: run.experiment, labVersion: run.labVersion };
     const chunk = chunkOf(claim, { run, own, baseline });
     if (chunk === null) return null;
     await tx.$executeRaw(Prisma.sql`
@@ -81,6 +86,9 @@ interface Part {
 interface Run extends Part {
   readonly id: string;
   readonly experiment: string;
+  readonly labVersion: string | null;
+  /** The version with which this worker would measure it. */
+  readonly known: string;
   readonly source: string | null;
   readonly seed: string;
   readonly device: string | null;
@@ -104,16 +112,19 @@ function chunkOf(claim: AnyChunk, { run, own, baseline }: { run: Run; own: Part;
 }
 
 /** The earliest turn among the runs that this worker could work on. */
-async function lockNext(tx: Queryable, { versions, device, deviceClass }: Asking & ActiveWorker): Promise<Run | null> {
+async function lockNext(tx: Queryable, { versions, device, deviceClass, gradesOwnLabs }: Asking & ActiveWorker): Promise<Run | null> {
+  const known = Prisma.sql`(CASE WHEN r.lab_version IS NULL THEN k.version
+    ELSE (SELECT v.experiments->>r.experiment FROM lab_versions v WHERE v.hash = r.lab_version) END)`;
   const rows = await tx.$queryRaw<Run[]>(Prisma.sql`
-    SELECT r.id, r.experiment, r.source, r.seed, r.device, r.version, r.visits, r.next, r.abandoned
+    SELECT r.id, r.experiment, r.lab_version AS "labVersion", ${known} AS known, r.source, r.seed, r.device, r.version, r.visits, r.next, r.abandoned
     FROM experiment_runs r
-    JOIN unnest(${Object.keys(versions)}::text[], ${Object.values(versions)}::text[]) known (experiment, version) ON known.experiment = r.experiment
+    LEFT JOIN unnest(${Object.keys(versions)}::text[], ${Object.values(versions)}::text[]) k (experiment, version) ON k.experiment = r.experiment
     WHERE r.ended_at IS NULL AND r.claim_id IS NULL AND (r.required_class IS NULL OR r.required_class = ${deviceClass}::device_class)
+      AND ${mayRunLab(Prisma.sql`r.lab_version`, gradesOwnLabs)} AND ${known} IS NOT NULL
       AND (r.device IS NULL OR r.device = ${device} OR NOT EXISTS (SELECT FROM workers w WHERE w.state = 'active' AND ${DEVICE} = r.device))
       AND NOT (r.next IS NULL AND EXISTS (
         SELECT FROM experiment_baselines b JOIN experiment_runs other ON other.baseline_id = b.id
-        WHERE b.experiment = r.experiment AND b.version = known.version AND b.device = ${device}))
+        WHERE b.experiment = r.experiment AND b.version = ${known} AND b.device = ${device}))
     ORDER BY r.turn, r.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`);
   return rows[0] ?? null;
 }

@@ -3,7 +3,8 @@ import { experimentResultSchema } from '@rooflab/result';
 import type { Database, Queryable } from '../client.ts';
 import { recordRunEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { storableJson } from '../json.ts';
+import { jsonText } from '../json.ts';
+import { forgetLabFaults, noteLabFault } from '../labs/lab-faults.ts';
 import { renewLease, underClaim } from '../leases/leases.ts';
 import { isComplete } from './complete-run.ts';
 import { type ClaimedRun, endRun, RUN_LEASES, settleFailure, waitAgain } from './run-leases.ts';
@@ -22,10 +23,11 @@ export type ChunkEnd = 'stored' | 'stale';
 
 /** Stores what a chunk has measured; the run then waits for its next turn. */
 export async function finishChunk(db: Database, { claimId, visits, next, abandoned }: ChunkVisits): Promise<ChunkEnd> {
-  return await store(db, claimId, async (tx, { id, baselineId }) => {
-    const part = Prisma.sql`visits = visits || ${json(visits)}::jsonb, next = ${next}, abandoned = abandoned || ${json(abandoned)}::jsonb`;
+  return await store(db, claimId, async (tx, { id, baselineId, ...run }) => {
+    const part = Prisma.sql`visits = visits || ${jsonText(visits)}::jsonb, next = ${next}, abandoned = abandoned || ${jsonText(abandoned)}::jsonb`;
     if (baselineId === null) await tx.$executeRaw(Prisma.sql`UPDATE experiment_runs SET ${part} WHERE id = ${id}::uuid`);
     else await tx.$executeRaw(Prisma.sql`UPDATE experiment_baselines SET ${part} WHERE id = ${baselineId}::uuid`);
+    await forgetLabFaults(tx, run);
     await waitAgain(tx, id);
   });
 }
@@ -34,13 +36,24 @@ export async function finishChunk(db: Database, { claimId, visits, next, abandon
 export async function finishRun(db: Database, { claimId, result }: { claimId: string; result: ExperimentResult }): Promise<ChunkEnd> {
   return await store(db, claimId, async (tx, { id, hasOwn }) => {
     experimentResultSchema.parse(result);
-    await endRun(tx, id, Prisma.sql`result = ${json(result)}::jsonb, complete = ${isComplete(result, { hasOwn })}`);
+    await endRun(tx, id, Prisma.sql`result = ${jsonText(result)}::jsonb, complete = ${isComplete(result, { hasOwn })}`);
   });
 }
 
+interface FailedChunk {
+  readonly claimId: string;
+  /** Shown to staff. */
+  readonly reason: string;
+  /** The code of a lab broke it, not the worker. */
+  readonly byLab?: boolean;
+}
+
 /** Reports that a chunk failed through no fault of the student: it is retried, or after three such failures the run ends without a result. */
-export async function failChunk(db: Database, { claimId, reason }: { claimId: string; reason: string }): Promise<ChunkEnd> {
-  return await store(db, claimId, (tx, { id }) => settleFailure(tx, id, reason));
+export async function failChunk(db: Database, { claimId, reason, byLab = false }: FailedChunk): Promise<ChunkEnd> {
+  return await store(db, claimId, async (tx, { id, experiment, labVersion }) => {
+    if (byLab) await noteLabFault(tx, { labVersion, subject: experiment }, reason);
+    await settleFailure(tx, id, reason);
+  });
 }
 
 /** Gives a chunk back unfinished because the worker has to stop. */
@@ -76,8 +89,4 @@ export async function beatChunk(db: Database, { claimId, progress, visits }: Chu
     if (visits.length > 0) await recordRunEvent(tx, run.id, { kind: 'visited', data: told });
     return true;
   });
-}
-
-function json(value: object): string {
-  return JSON.stringify(storableJson(value));
 }

@@ -12,6 +12,8 @@ export interface ClaimedRun {
   readonly id: string;
   readonly baselineId: string | null;
   readonly hasOwn: boolean;
+  readonly experiment: string;
+  readonly labVersion: string | null;
 }
 
 /** A run is held while one of its chunks is measured. */
@@ -22,11 +24,14 @@ export const RUN_LEASES: Leases<ClaimedRun> = {
   heardAt: Prisma.sql`heartbeat_at`,
   async lock(tx, claimId) {
     const rows = await tx.$queryRaw<ClaimedRun[]>(Prisma.sql`
-      SELECT id, baseline_id AS "baselineId", source IS NOT NULL AS "hasOwn" FROM experiment_runs WHERE claim_id = ${claimId}::uuid
+      SELECT id, baseline_id AS "baselineId", source IS NOT NULL AS "hasOwn", experiment, lab_version AS "labVersion" FROM experiment_runs WHERE claim_id = ${claimId}::uuid
       FOR NO KEY UPDATE`);
     return rows[0] ?? null;
   },
-  lose: (tx, run, leaseSeconds) => settleFailure(tx, run.id, `The worker was not heard from for ${leaseSeconds} s.`),
+  async takeBack(tx, { id }, { outcome, why }) {
+    if (outcome === 'lost') await settleFailure(tx, id, `The worker ${why}`);
+    else await waitAgain(tx, id);
+  },
 };
 
 /** Ends a chunk that failed through no fault of the student: its run waits for another try, or ends without a result. */

@@ -1,8 +1,14 @@
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { heardWithoutGapFor, noteSweep } from './note-sweep.ts';
 
-/** A worker that has not been heard from for this long has lost its claim. */
-export const LEASE_SECONDS = 45;
+/** Ends a claim about which its holder reported nothing. */
+export interface TakenBack {
+  /** `lost` uses up a retry. */
+  readonly outcome: 'lost' | 'released';
+  /** Follows the holder’s name: `was not heard from for 12 s.` */
+  readonly why: string;
+}
 
 /**
  * The rows of one table that somebody works on under a lease: `claim_id` is the claim's token, which fences every write, and `heardAt` is when its
@@ -18,8 +24,8 @@ export interface Leases<Held> {
   readonly heardAt: Prisma.Sql;
   /** Locks the row held under this token; null when the claim is no longer the current one. */
   readonly lock: (tx: Queryable, claimId: string) => Promise<Held | null>;
-  /** Ends the attempt of a holder that was silent for this long; the row is locked. */
-  readonly lose: (tx: Queryable, held: Held, leaseSeconds: number) => Promise<void>;
+  /** Ends the holder's attempt; the row is locked. */
+  readonly takeBack: (tx: Queryable, held: Held, taken: TakenBack) => Promise<void>;
 }
 
 /**
@@ -40,7 +46,7 @@ export async function underClaim<Held, Answer>(
 interface Renewal {
   readonly claimId: string;
   /** Further columns to set. */
-  readonly set: Prisma.Sql;
+  readonly set?: Prisma.Sql;
   /** Columns of the row `l`, and of the table `before`, which has the column named here. */
   readonly returning: Prisma.Sql;
   readonly before?: Prisma.Sql;
@@ -49,12 +55,12 @@ interface Renewal {
 /** Renews the lease. Null when the claim is no longer the current one. Waits for no lock except the row's own. */
 export async function renewLease<Row>(
   tx: Queryable,
-  { table, isHeld, heardAt }: Omit<Leases<never>, 'lock' | 'lose'>,
+  { table, isHeld, heardAt }: Omit<Leases<never>, 'lock' | 'takeBack'>,
   { claimId, set, returning, before = Prisma.sql`id` }: Renewal,
 ): Promise<Row | null> {
   const rows = await tx.$queryRaw<Row[]>(Prisma.sql`
     WITH before AS (SELECT l.id AS lease_id, l.${before} FROM ${table} l WHERE l.claim_id = ${claimId}::uuid AND ${isHeld} FOR NO KEY UPDATE)
-    UPDATE ${table} l SET ${heardAt} = GREATEST(clock_timestamp(), l.${heardAt}), ${set}
+    UPDATE ${table} l SET ${heardAt} = GREATEST(clock_timestamp(), l.${heardAt})${set ? Prisma.sql`, ${set}` : Prisma.empty}
     FROM before WHERE l.id = before.lease_id
     RETURNING ${returning}`);
   return rows[0] ?? null;
@@ -72,6 +78,7 @@ export async function expireLeases<Held>(db: Database, leases: Leases<Held>, lea
   const claimIds: string[] = [];
   const faults: unknown[] = [];
   try {
+    await noteSweep(db);
     for (const claimId of await listExpired(db, leases, leaseSeconds)) {
       try {
         if (await expire(db, leases, { claimId, leaseSeconds })) claimIds.push(claimId);
@@ -101,13 +108,13 @@ async function expire<Held>(
     const free = await tx.$queryRaw<object[]>(Prisma.sql`
       SELECT 1 FROM ${leases.locked} WHERE l.claim_id = ${claimId}::uuid AND ${isOver(leases, leaseSeconds)} FOR NO KEY UPDATE SKIP LOCKED`);
     const held = free.length > 0 ? await leases.lock(tx, claimId) : null;
-    if (held !== null) await leases.lose(tx, held, leaseSeconds);
+    if (held !== null) await leases.takeBack(tx, held, { outcome: 'lost', why: `was not heard from for ${leaseSeconds} s.` });
     return held !== null;
   });
 }
 
-/** Only once the server has been up for the length of a lease: while it was down, nobody could be heard. */
+/** Only once the database has been heard from for the length of a lease: while it was away, nobody could be heard. */
 function isOver({ isHeld, heardAt }: Pick<Leases<never>, 'isHeld' | 'heardAt'>, leaseSeconds: number): Prisma.Sql {
-  const since = Prisma.sql`clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
-  return Prisma.sql`${isHeld} AND l.${heardAt} <= ${since} AND pg_postmaster_start_time() <= ${since}`;
+  const silent = Prisma.sql`l.${heardAt} <= clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
+  return Prisma.sql`${isHeld} AND ${silent} AND ${heardWithoutGapFor(leaseSeconds)}`;
 }

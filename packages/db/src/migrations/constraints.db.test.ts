@@ -60,9 +60,9 @@ test('What was handed in, when, and how it ended does not change.', async () => 
 test('A hand-in has at most one grading in effect and one under way, even by direct writes.', async () => {
   const { db } = world;
   const { gradingId: id } = await gradedScene(world);
-  const { result, roof, device, phaseTimes, point, ...first } = await db.grading.findUniqueOrThrow({ where: { id } });
+  const { result, roof, device, phaseTimes, point, terms, ...first } = await db.grading.findUniqueOrThrow({ where: { id } });
   expect(point).not.toBeNull();
-  const json = { result: result ?? {}, roof: roof ?? {}, device: device ?? {}, phaseTimes: phaseTimes ?? [] };
+  const json = { result: result ?? {}, roof: roof ?? {}, device: device ?? {}, phaseTimes: phaseTimes ?? [], terms: terms ?? {} };
   const copy = (fields: object) => ({ data: { ...first, ...json, id: randomUUID(), claimId: randomUUID(), ...fields } });
   await expect(db.grading.create(copy({ attempt: 2 }))).rejects.toThrow('Unique constraint');
   const { outcome, verdict, score, maxScore, ...rest } = first;

@@ -7,10 +7,10 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
+import { missingMigrations } from '../testing/missing-migrations.ts';
 import { readCatalog } from './catalog.ts';
 import { migrateDatabase } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
-import { missingMigrations } from './missing-migrations.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 import { REPLACED_FILE, squashMigrations } from './squash.ts';
 

@@ -21,7 +21,7 @@ export const CALL_LEASES: Leases<HeldCall> = {
       SELECT id AS "callId", claimed_at AS "claimedAt", revision FROM outgoing_calls WHERE claim_id = ${claimId}::uuid FOR NO KEY UPDATE`);
     return rows[0] ?? null;
   },
-  async lose(tx, { callId, claimedAt }) {
+  async takeBack(tx, { callId, claimedAt }) {
     await tx.outgoingAttempt.create({ data: { callId, at: claimedAt, outcome: 'lost', reason: LOST }, select: { id: true } });
     await tx.$executeRaw(Prisma.sql`UPDATE outgoing_calls SET claim_id = NULL, claimed_at = NULL WHERE id = ${callId}::uuid`);
   },

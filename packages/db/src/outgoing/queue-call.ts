@@ -1,6 +1,6 @@
 import { databaseNow, type Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { storableJson } from '../json.ts';
+import { jsonText } from '../json.ts';
 import { Refused } from '../refused.ts';
 
 /** Each kind has its own sender. */
@@ -23,7 +23,7 @@ export interface NewCall {
 
 /** Queues a message to another system, to be sent once the transaction `tx` has committed. Returns the id of the call. */
 export async function queueCall(tx: Queryable, { kind, courseId, targetId, about, key, delaySeconds = 0 }: NewCall): Promise<string> {
-  const json = JSON.stringify(storableJson(about));
+  const json = jsonText(about);
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
     INSERT INTO outgoing_calls (kind, course_id, target_id, about, key, due_at)
     VALUES (${kind}, ${courseId}::uuid, ${targetId}::uuid, ${json}::jsonb, ${key ?? null}, clock_timestamp() + make_interval(secs => ${delaySeconds}))

@@ -25,6 +25,8 @@ export interface QueuedHandIn {
   readonly linesAdded?: number;
   readonly linesRemoved?: number;
   readonly comparedWithId?: string | null;
+  /** The span of the request that handed it in; left out: it was not traced. */
+  readonly traceParent?: string | null;
 }
 
 interface Arriving {

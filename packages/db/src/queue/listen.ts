@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Queryable } from '../client.ts';
+import { requireWritable } from '../guard-connection.ts';
 
 export interface DatabaseSignals {
   /** A job may be waiting. Also called after every (re)connect, since signals sent while disconnected are lost. */
@@ -62,6 +63,7 @@ async function connect(url: string, signals: DatabaseSignals): Promise<pg.Client
   client.on('error', (error) => signals.onError?.(error));
   try {
     await client.connect();
+    await requireWritable(client);
     await client.query('LISTEN rooflab_work; LISTEN rooflab_event; LISTEN rooflab_run_ended; LISTEN rooflab_calls');
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -92,6 +92,23 @@ test('The expected wait counts everything ahead and its own turn, shared by the 
   expect(await wait()).toBeNull();
 });
 
+test('A worker that takes the next job before the last one has ended is expected to be free as often as it takes one.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const workerId = await makeWorker(db);
+  const claims = [];
+  for (let i = 0; i < 3; i += 1) {
+    await handInOne(db);
+    claims.push(await claimOne(db, workerId));
+  }
+  for (const { claimId } of claims) await finishClaim(db, { claimId, result: resultFixture() });
+  const rows = await db.grading.findMany({ orderBy: { claimedAt: 'asc' } });
+  const [first, last] = [rows.at(0)?.claimedAt, rows.at(-1)?.finishedAt];
+  const seconds = ((last?.getTime() ?? 0) - (first?.getTime() ?? 0)) / 1000 / claims.length;
+  // To a millisecond: dates in JavaScript have no more.
+  expect(Math.abs(((await queuePosition(db, await handInOne(db)))?.expectedWaitSeconds ?? 0) - seconds)).toBeLessThan(0.001);
+});
+
 test('What runs is not counted among what waits, nor what is a draft, cancelled or ended.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;

@@ -34,7 +34,7 @@ export interface QueuePosition {
   readonly ahead: number;
   /**
    * Seconds until it starts, estimated from the last fifty gradings of the present workers and the workers that may take it; null while there are no
-   * such gradings.
+   * such gradings. A grading occupies its worker until that takes the next job, or is done with it.
    */
   readonly expectedWaitSeconds: number | null;
 }
@@ -55,9 +55,10 @@ export async function queuePosition(db: Queryable, handInId: string): Promise<Qu
         AND (${anyMayGrade(Prisma.sql`h.device_class`)} OR h.device_class = mine.device_class
           OR h.device_class IN (SELECT device_class FROM takers))) AS ahead,
       (SELECT count(*)::int FROM takers) AS workers,
-      (SELECT avg(extract(epoch FROM finished_at - claimed_at))::float8 FROM
-        (SELECT finished_at, claimed_at FROM gradings JOIN workers w ON w.id = worker_id
-          WHERE outcome = 'result' AND w.state <> 'gone' ORDER BY claimed_at DESC LIMIT 50) latest) AS "meanSeconds"
+      (SELECT avg(extract(epoch FROM LEAST(next_claimed_at, COALESCE(explained_at, finished_at)) - claimed_at))::float8 FROM
+        (SELECT *, lead(claimed_at) OVER (PARTITION BY worker_id ORDER BY claimed_at) AS next_claimed_at FROM
+          (SELECT worker_id, explained_at, finished_at, claimed_at FROM gradings JOIN workers w ON w.id = worker_id
+            WHERE outcome = 'result' AND w.state <> 'gone' ORDER BY claimed_at DESC LIMIT 50) latest) taken) AS "meanSeconds"
     FROM mine`);
   const [row] = rows;
   if (row === undefined) return null;

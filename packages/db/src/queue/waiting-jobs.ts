@@ -4,11 +4,11 @@ import { IN_STATE } from './hand-in-state.ts';
 /** Condition on a row `i` of `regrade_items` and its set `s`. */
 export const ITEM_WAITS = Prisma.sql`i.ended_at IS NULL AND i.claimed_at IS NULL AND s.started_at IS NOT NULL AND s.cancelled_at IS NULL`;
 
-/** Everything that waits for a worker, as a table with `kind` and `queued_at`. */
+/** Everything that waits for a worker, as a table with `kind`, `queued_at` and the `device_class` that it requires. */
 export const WAITING_JOBS = Prisma.sql`(
-  SELECT 'live'::grading_kind AS kind, h.queued_at FROM hand_ins h WHERE ${IN_STATE.waiting}
+  SELECT 'live'::grading_kind AS kind, h.queued_at, h.device_class FROM hand_ins h WHERE ${IN_STATE.waiting}
   UNION ALL
-  SELECT 'regrade', s.started_at FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id WHERE ${ITEM_WAITS})`;
+  SELECT 'regrade', s.started_at, i.device_class FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id WHERE ${ITEM_WAITS})`;
 
 /** Whether any worker may grade what requires `required`, a column: counts are the same on every device. */
 export function anyMayGrade(required: Prisma.Sql): Prisma.Sql {

@@ -86,7 +86,7 @@ test.each(Object.entries(KEEPS))('An account whose address was never proved is k
   const userId = await signUp(owner.db, 900);
   await keep(owner.db, userId);
   const other = await signUp(owner.db, 900);
-  await removeOldRows(owner.as('worker').db);
+  await removeOldRows(owner.as('fleet').db);
   const left = await owner.db.user.findMany({ where: { id: { in: [userId, other] } }, select: { id: true } });
   expect(left).toEqual([{ id: userId }]);
 });
@@ -112,9 +112,9 @@ test('An account that is enrolled while old rows are removed is kept.', async ()
   await joining.connect();
   await joining.query('BEGIN');
   await joining.query(`INSERT INTO enrolments (id, course_id, user_id) VALUES (gen_random_uuid(), '${courseId}', '${userId}')`);
-  await removeOldRows(owner.as('worker').db);
+  await removeOldRows(owner.as('fleet').db);
   await joining.query('COMMIT');
   await joining.end();
-  await removeOldRows(owner.as('worker').db);
+  await removeOldRows(owner.as('fleet').db);
   expect(await db.user.count({ where: { id: userId } })).toBe(1);
 });

@@ -6,7 +6,7 @@ export interface RemovedRows {
   readonly removed: number;
 }
 
-/** Rows removed from each table per sweep: sweeps come every few seconds, and none of them may hold up other work. */
+/** Rows removed from each table per call: calls come every minute from each process, and none of them may hold up other work. */
 const MOST_ROWS = 1000;
 
 /** Removes rows that are no longer needed, and leaves the rest to the next call if there are too many. How long rows are kept: docs/database.md. */

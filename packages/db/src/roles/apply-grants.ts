@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { quoted } from '../backup/backup-format.ts';
+import { ADMIT_PORTAL, CREATE_FLEET, isKnown } from './fleet-role.ts';
 import { FUNCTION_GRANTS, SCHEMA, TABLE_GRANTS } from './grants.ts';
-import { roleName, SERVING_ROLES, type ServingRole } from './roles.ts';
+import { FORMER_ROLE, roleName, SERVING_ROLES, type ServingRole } from './roles.ts';
 
 /** PostgreSQL's error code for missing rights. */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -10,9 +11,8 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const MADE_MEANWHILE = ['42710', '23505'];
 
 /**
- * Creates the roles of portal and worker where they are missing, and gives each exactly what `grants.ts` says, in one transaction, so that open
- * connections notice nothing. Sign-in is not included: the operator of the server sets the passwords. Returns what remains to be done by hand, as
- * sentences; until then portal and worker keep working with whatever address they are given.
+ * Creates the portal's two roles where they are missing, and gives each exactly what `grants.ts` says, in one transaction, so that open connections
+ * notice nothing. Sign-in is not included: the operator of the server sets the password. Returns what remains to be done by hand, as sentences.
  */
 export async function applyGrants(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'rooflab-grants' });
@@ -22,9 +22,9 @@ export async function applyGrants(url: string): Promise<string[]> {
       if (!(await makeRole(client, roleName(role)))) return [howToMakeRoles(client)];
     }
     await client.query('BEGIN');
-    await client.query(await grantStatements(client));
+    await client.query(await grantStatements(client, await rolesToRevoke(client)));
     await client.query('COMMIT');
-    return [];
+    return (await admitPortal(client)) ? [] : [howToAdmitPortal(client)];
   } finally {
     await client.end();
   }
@@ -32,10 +32,22 @@ export async function applyGrants(url: string): Promise<string[]> {
 
 /** False when this account may not create roles. */
 async function makeRole(client: pg.Client, name: string): Promise<boolean> {
-  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
-  if (known.rowCount !== 0) return true;
+  return (await isKnown(client, name)) || (await ifAllowed(client, `CREATE ROLE ${name} NOLOGIN`));
+}
+
+/** False when this account may not let the portal take the other role, and nobody else has. */
+async function admitPortal(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("SELECT pg_has_role($1, $2, 'MEMBER') AND NOT pg_has_role($1, $2, 'USAGE') AS is", [
+    roleName('portal'),
+    roleName('fleet'),
+  ]);
+  return rows[0]?.is === true || (await ifAllowed(client, ADMIT_PORTAL));
+}
+
+/** False when this account lacks the right to do it. */
+async function ifAllowed(client: pg.Client, statement: string): Promise<boolean> {
   try {
-    await client.query(`CREATE ROLE ${name} NOLOGIN`);
+    await client.query(statement);
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined;
     if (code === INSUFFICIENT_PRIVILEGE) return false;
@@ -45,24 +57,34 @@ async function makeRole(client: pg.Client, name: string): Promise<boolean> {
 }
 
 function howToMakeRoles({ user = 'this account' }: pg.Client): string {
-  const statements = SERVING_ROLES.map((role) => `CREATE ROLE ${roleName(role)} LOGIN PASSWORD '…';`).join(' ');
   return (
-    `The account "${user}" may not create roles, so portal and worker have none of their own yet. ` +
-    `Have an administrator of the server run: ${statements} Then migrate again, and give portal and worker the addresses of their roles.`
+    `The account "${user}" may not create roles, so the portal has none of its own yet. Have an administrator of the server run: ` +
+    `CREATE ROLE ${roleName('portal')} LOGIN PASSWORD '…'; ${CREATE_FLEET}; ${ADMIT_PORTAL}; Then migrate again, and give the portal the address of its role.`
   );
 }
 
-async function grantStatements(client: pg.Client): Promise<string> {
+function howToAdmitPortal({ user = 'this account' }: pg.Client): string {
+  return `The account "${user}" may not let the portal act for workers. Have an administrator of the server run: ${ADMIT_PORTAL};`;
+}
+
+async function rolesToRevoke(client: pg.Client): Promise<readonly string[]> {
+  const ours = SERVING_ROLES.map(roleName);
+  return (await isKnown(client, FORMER_ROLE)) ? [...ours, FORMER_ROLE] : ours;
+}
+
+/** Everything that `revoked` had is revoked. */
+async function grantStatements(client: pg.Client, revoked: readonly string[]): Promise<string> {
+  const everyone = ['PUBLIC', ...revoked].join(', ');
   const roles = SERVING_ROLES.map(roleName).join(', ');
   const all = await client.query<{ database: string }>('SELECT current_database() AS database');
   const database = quoted(all.rows[0]?.database ?? '');
   const statements = [
-    `REVOKE ALL ON DATABASE ${database} FROM PUBLIC, ${roles}`,
+    `REVOKE ALL ON DATABASE ${database} FROM ${everyone}`,
     `GRANT CONNECT ON DATABASE ${database} TO ${roles}`,
-    `REVOKE ALL ON SCHEMA ${SCHEMA} FROM PUBLIC, ${roles}`,
+    `REVOKE ALL ON SCHEMA ${SCHEMA} FROM ${everyone}`,
     `GRANT USAGE ON SCHEMA ${SCHEMA} TO ${roles}`,
-    ...['TABLES', 'SEQUENCES', 'FUNCTIONS'].map((kind) => `REVOKE ALL ON ALL ${kind} IN SCHEMA ${SCHEMA} FROM PUBLIC, ${roles}`),
-    ...(await columnRevocations(client)),
+    ...['TABLES', 'SEQUENCES', 'FUNCTIONS'].map((kind) => `REVOKE ALL ON ALL ${kind} IN SCHEMA ${SCHEMA} FROM ${everyone}`),
+    ...(await columnRevocations(client, everyone)),
     ...Object.entries(TABLE_GRANTS).flatMap(([table, grants]) => SERVING_ROLES.flatMap((role) => grantOn(table, role, grants[role]))),
     ...Object.entries(FUNCTION_GRANTS).map(([name, to]) => `GRANT EXECUTE ON FUNCTION ${name} TO ${to.map(roleName).join(', ')}`),
     ...(await sequenceGrants(client)),
@@ -75,12 +97,12 @@ function grantOn(table: string, role: ServingRole, privileges: string): string[]
 }
 
 /** Revoking rights on a table leaves those granted on its columns. */
-async function columnRevocations(client: pg.Client): Promise<string[]> {
+async function columnRevocations(client: pg.Client, from: string): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('REVOKE ALL (%s) ON %s FROM %s', string_agg(quote_ident(a.attname), ', '), a.attrelid::regclass, $2::text) AS statement
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE c.relnamespace = $1::regnamespace AND a.attacl IS NOT NULL AND NOT a.attisdropped GROUP BY a.attrelid`,
-    [SCHEMA, ['PUBLIC', ...SERVING_ROLES.map(roleName)].join(', ')],
+    [SCHEMA, from],
   );
   return rows.map(({ statement }) => statement);
 }

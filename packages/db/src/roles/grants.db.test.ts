@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, signedInAs, type TestDatabase } from '../testing/test-server.ts';
 import { applyGrants } from './apply-grants.ts';
+import { takeFleetRole } from './fleet-role.ts';
 import { FUNCTION_GRANTS, SCHEMA, TABLE_GRANTS } from './grants.ts';
 import { SERVING_ROLES, type ServingRole } from './roles.ts';
 
@@ -11,9 +12,10 @@ let database: TestDatabase;
 let owner: pg.Client;
 const clients = new Map<ServingRole, pg.Client>();
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string, role?: ServingRole): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  if (role === 'fleet') await takeFleetRole(client);
   return client;
 }
 
@@ -26,7 +28,7 @@ function as(role: ServingRole): pg.Client {
 beforeAll(async () => {
   database = await createTestDatabase(inject('testServerUrl'));
   owner = await connect(database.url);
-  for (const role of SERVING_ROLES) clients.set(role, await connect(signedInAs(role, database.url)));
+  for (const role of SERVING_ROLES) clients.set(role, await connect(signedInAs('portal', database.url), role));
 });
 
 afterAll(async () => {
@@ -51,7 +53,7 @@ async function readTables(): Promise<Table[]> {
   return rows;
 }
 
-test('Every table has a line in grants.ts that says what portal and worker may do with it, and every line has its table.', async () => {
+test('Every table has a line in grants.ts that says what the portal may do with it, as itself and for workers, and every line has its table.', async () => {
   const tables = await readTables();
   const expected = tables.filter(({ name, partition }) => !partition || name in TABLE_GRANTS).map(({ name }) => name);
   expect(expected).toEqual(Object.keys(TABLE_GRANTS).sort());
@@ -99,7 +101,7 @@ function statements({ name, columns }: Table, line: string): [string, boolean][]
   ];
 }
 
-test.each(SERVING_ROLES)('The role of the %s may do with each table and column what grants.ts says, and nothing else.', async (role) => {
+test.each(SERVING_ROLES)('The role rooflab_%s may do with each table and column what grants.ts says, and nothing else.', async (role) => {
   const client = as(role);
   const surprises: string[] = [];
   for (const table of await readTables()) {
@@ -118,17 +120,17 @@ test.each(SERVING_ROLES)('The role of the %s may do with each table and column w
 
 test('A table that was made without a line here belongs to its owner alone, and migrating takes back what was granted by hand.', async () => {
   await owner.query(
-    'CREATE TABLE forgotten (secret text); GRANT SELECT (password) ON accounts TO rooflab_worker; GRANT ALL ON overrides TO PUBLIC',
+    'CREATE TABLE forgotten (secret text); GRANT SELECT (password) ON accounts TO rooflab_fleet; GRANT ALL ON overrides TO PUBLIC',
   );
   for (const role of SERVING_ROLES) expect(await attempt(as(role), 'SELECT secret FROM forgotten')).toBe('denied');
-  expect(await attempt(as('worker'), 'SELECT password FROM accounts')).toBe('done');
+  expect(await attempt(as('fleet'), 'SELECT password FROM accounts')).toBe('done');
   expect(await applyGrants(database.url)).toEqual([]);
-  expect(await attempt(as('worker'), 'SELECT password FROM accounts')).toBe('denied');
-  expect(await attempt(as('worker'), 'SELECT score FROM overrides')).toBe('denied');
+  expect(await attempt(as('fleet'), 'SELECT password FROM accounts')).toBe('denied');
+  expect(await attempt(as('fleet'), 'SELECT score FROM overrides')).toBe('denied');
   await owner.query('DROP TABLE forgotten');
 });
 
-test.each(SERVING_ROLES)('The role of the %s calls no function of ours but those named in grants.ts.', async (role) => {
+test.each(SERVING_ROLES)('The role rooflab_%s calls no function of ours but those named in grants.ts.', async (role) => {
   const { rows } = await owner.query<{ name: string; may: boolean }>(
     `SELECT p.oid::regprocedure::text AS name, has_function_privilege($2, p.oid, 'EXECUTE') AS may
      FROM pg_proc p WHERE p.pronamespace = $1::regnamespace`,

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/index.ts';
 import { signedInAs } from '../testing/test-server.ts';
 import { applyGrants } from './apply-grants.ts';
-import { SERVING_ROLES } from './roles.ts';
+import { takeFleetRole } from './fleet-role.ts';
+import { SERVING_ROLES, type ServingRole } from './roles.ts';
 
-/** What an attacker who took over a portal or a worker would try on the server, each with PostgreSQL's answer. */
+/** What an attacker who took over a portal would try on the server, in either of its roles, each with PostgreSQL's answer. */
 const ON_THE_SERVER: readonly [string, RegExp][] = [
   ["COPY (SELECT 1) TO PROGRAM 'id'", /permission denied to COPY to or from an external program/],
   ["CREATE TEMP TABLE loot (line text); COPY loot FROM PROGRAM 'id'", /permission denied/],
@@ -67,9 +68,10 @@ const ON_THE_SCHEMA: readonly [string, RegExp][] = [
 const HOSTILE = [...ON_THE_SERVER, ...ON_OTHER_ROLES, ...ON_THE_SCHEMA];
 
 /** What PostgreSQL said to each statement that it did not refuse as expected. */
-async function surprises(url: string, attempts: readonly (readonly [string, RegExp])[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+async function surprises(url: string, role: ServingRole, attempts: readonly (readonly [string, RegExp])[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: signedInAs('portal', url) });
   await client.connect();
+  if (role === 'fleet') await takeFleetRole(client);
   const found: string[] = [];
   try {
     for (const [sql, refusal] of attempts) {
@@ -86,16 +88,16 @@ async function surprises(url: string, attempts: readonly (readonly [string, RegE
 }
 
 test.each(SERVING_ROLES)(
-  `An attacker who has taken over a %s is refused ${HOSTILE.length} ways to the server, to other roles and into the schema.`,
+  `An attacker with the role rooflab_%s is refused ${HOSTILE.length} ways to the server, to other roles and into the schema.`,
   async (role) => {
     await using database = await openTestDatabase();
     // A copy of a database does not have its grants.
     await applyGrants(database.url);
-    expect(await surprises(signedInAs(role, database.url), HOSTILE)).toEqual([]);
+    expect(await surprises(database.url, role, HOSTILE)).toEqual([]);
   },
 );
 
-test('An attacker who has taken over a worker reads no person, password, session, grade or extension, and changes no grade that stands.', async () => {
+test('Whoever makes the portal misuse the role of workers reads no person, password, session, grade or extension, and changes no grade that stands.', async () => {
   await using database = await openTestDatabase();
   const attempts = [
     'SELECT email FROM users',
@@ -125,10 +127,12 @@ test('An attacker who has taken over a worker reads no person, password, session
     'DELETE FROM hand_in_events',
     'DELETE FROM audit_log',
     'UPDATE regrade_sets SET applied_at = now()',
+    "INSERT INTO worker_tokens (label) VALUES ('mine')",
+    'UPDATE worker_tokens SET revoked_at = NULL',
   ].map((sql) => [sql, /^permission denied for table/] as const);
-  expect(await surprises(signedInAs('worker', database.url), attempts)).toEqual([]);
+  expect(await surprises(database.url, 'fleet', attempts)).toEqual([]);
   const forged = "INSERT INTO audit_log (actor, action, subject_kind, subject_id) VALUES ('user:1', 'override.create', 'override', 'x')";
-  expect(await surprises(signedInAs('worker', database.url), [[forged, /a worker cannot write that user:1 did something/]])).toEqual([]);
+  expect(await surprises(database.url, 'fleet', [[forged, /a worker cannot write that user:1 did something/]])).toEqual([]);
 });
 
 test('An attacker who has taken over a portal rewrites no result, no hand-in and no line of the audit log.', async () => {
@@ -144,5 +148,5 @@ test('An attacker who has taken over a portal rewrites no result, no hand-in and
     'DELETE FROM overrides',
     'UPDATE _prisma_migrations SET finished_at = NULL',
   ].map((sql) => [sql, /^permission denied for table/] as const);
-  expect(await surprises(signedInAs('portal', database.url), attempts)).toEqual([]);
+  expect(await surprises(database.url, 'portal', attempts)).toEqual([]);
 });

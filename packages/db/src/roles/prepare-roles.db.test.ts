@@ -10,10 +10,12 @@ import { finishClaim } from '../claims/finish-claim.ts';
 import { closeDatabase, createDatabase } from '../client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../migrations/migrate.ts';
-import { missingMigrations } from '../migrations/missing-migrations.ts';
 import { claimOne, handInOne, makeWorker } from '../testing/index.ts';
+import { missingMigrations } from '../testing/missing-migrations.ts';
 import { databaseUrl } from '../testing/test-server.ts';
 import { openRoles } from './prepare-roles.ts';
+import { roleUrl } from './roles.ts';
+import { whyNoFleet } from './why-no-fleet.ts';
 
 /** A server of its own, because roles belong to a server, not to a database. */
 let server: EmbeddedPostgres;
@@ -58,16 +60,31 @@ test('An owner that may make no roles migrates all the same, and says what an ad
   const notices: string[] = [];
   await migrateDatabase(url.href, { onNotice: (sentence) => notices.push(sentence) });
   expect(notices).toEqual([
-    'The account "landlord" may not create roles, so portal and worker have none of their own yet. Have an administrator of the server run: ' +
-      "CREATE ROLE rooflab_portal LOGIN PASSWORD '…'; CREATE ROLE rooflab_worker LOGIN PASSWORD '…'; " +
-      'Then migrate again, and give portal and worker the addresses of their roles.',
+    'The account "landlord" may not create roles, so the portal has none of its own yet. Have an administrator of the server run: ' +
+      "CREATE ROLE rooflab_portal LOGIN PASSWORD '…'; CREATE ROLE rooflab_fleet NOLOGIN; " +
+      'ALTER ROLE rooflab_portal NOINHERIT; GRANT rooflab_fleet TO rooflab_portal; Then migrate again, and give the portal the address of its role.',
   ]);
   await use(url.href);
 
-  await query(server.url, 'CREATE ROLE rooflab_portal LOGIN; CREATE ROLE rooflab_worker LOGIN');
+  await query(server.url, "CREATE ROLE rooflab_portal LOGIN PASSWORD 'portal'; CREATE ROLE rooflab_fleet");
+  notices.length = 0;
+  const admit = 'ALTER ROLE rooflab_portal NOINHERIT; GRANT rooflab_fleet TO rooflab_portal';
+  await migrateDatabase(url.href, { onNotice: (sentence) => notices.push(sentence) });
+  expect(notices).toEqual([
+    `The account "landlord" may not let the portal act for workers. Have an administrator of the server run: ${admit};`,
+  ]);
+  const fleet = createDatabase({ url: roleUrl(url.href, 'portal', 'portal'), poolSize: 1, role: 'fleet' });
+  expect(await whyNoFleet(fleet)).toBe(
+    `The account "rooflab_portal" may not write gradings, so no worker can work. Have an administrator of the database’s server run: ${admit};`,
+  );
+  await closeDatabase(fleet);
+  await query(server.url, admit);
   notices.length = 0;
   await migrateDatabase(url.href, { onNotice: (sentence) => notices.push(sentence) });
   expect(notices).toEqual([]);
+  const again = createDatabase({ url: roleUrl(url.href, 'portal', 'portal'), poolSize: 1, role: 'fleet' });
+  expect(await whyNoFleet(again)).toBeNull();
+  await closeDatabase(again);
   const [rights] = await query(url.href, "SELECT has_table_privilege('rooflab_portal', 'users', 'SELECT') AS portal");
   expect(rights).toEqual({ portal: true });
 });
@@ -85,15 +102,42 @@ test('A database that a superuser made and used goes over to the role that migra
   );
   expect(foreign).toEqual([]);
   expect(await migrateDatabase(urls.migrate)).toEqual([]);
-  expect(await missingMigrations(urls.worker)).toEqual([]);
+  expect(await missingMigrations(urls.portal)).toEqual([]);
   await expect(query(urls.migrate, "COPY (SELECT 1) TO PROGRAM 'id'")).rejects.toThrow('permission denied to COPY');
   await expect(query(urls.migrate, 'CREATE ROLE mine')).rejects.toThrow('permission denied to create role');
   const again = await openRoles(server.url);
-  await expect(query(urls.worker, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  expect(await query(again.worker, 'SELECT current_user AS name')).toEqual([{ name: 'rooflab_worker' }]);
+  await expect(query(urls.portal, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  expect(await query(again.portal, 'SELECT current_user AS name')).toEqual([{ name: 'rooflab_portal' }]);
 });
 
-test('The role that migrates backs up and restores; portal and worker have their rights in what was restored.', async () => {
+test('A portal writes gradings only on the connections on which it acts for workers.', async () => {
+  await migrateDatabase(server.url);
+  const { portal: url } = await openRoles(server.url);
+  await expect(query(url, 'UPDATE gradings SET phase = NULL')).rejects.toThrow('permission denied for table gradings');
+  const fleet = createDatabase({ url, poolSize: 1, role: 'fleet' });
+  expect(await whyNoFleet(fleet)).toBeNull();
+  await fleet.$executeRaw`UPDATE gradings SET phase = phase WHERE false`;
+  await expect(fleet.user.count()).rejects.toThrow();
+  await closeDatabase(fleet);
+});
+
+test('Migrating takes the rights of the role with which workers signed in before.', async () => {
+  await migrateDatabase(server.url);
+  const { migrate } = await openRoles(server.url);
+  await query(
+    server.url,
+    'CREATE ROLE rooflab_worker LOGIN; GRANT SELECT (id), UPDATE (phase) ON gradings TO rooflab_worker; GRANT CONNECT ON DATABASE postgres TO rooflab_worker',
+  );
+  await migrateDatabase(migrate);
+  const [rights] = await query(
+    server.url,
+    "SELECT has_any_column_privilege('rooflab_worker', 'gradings', 'SELECT, UPDATE') AS reads, has_schema_privilege('rooflab_worker', 'public', 'USAGE') AS enters",
+  );
+  expect(rights).toEqual({ reads: false, enters: false });
+  await query(server.url, 'DROP OWNED BY rooflab_worker; DROP ROLE rooflab_worker');
+});
+
+test('The role that migrates backs up and restores; the portal has its rights in what was restored.', async () => {
   const file = join(directory, 'backup.gz');
   const { migrate } = await openRoles(server.url);
   const written = await backUp(migrate, file);
@@ -101,7 +145,9 @@ test('The role that migrates backs up and restores; portal and worker have their
   await query(server.url, 'CREATE DATABASE restored');
   const urls = await openRoles(databaseUrl(server.url, 'restored'));
   expect(await restore(urls.migrate, file)).toEqual(written);
-  expect(await query(urls.worker, 'SELECT count(id)::int AS count FROM hand_ins')).toEqual([{ count: 2 }]);
-  await expect(query(urls.worker, 'SELECT email FROM users')).rejects.toThrow('permission denied for table users');
+  const fleet = createDatabase({ url: urls.portal, poolSize: 1, role: 'fleet' });
+  expect(await fleet.handIn.count({ select: { id: true } })).toEqual({ id: 2 });
+  await expect(fleet.$queryRaw`SELECT email FROM users`).rejects.toThrow('permission denied for table users');
+  await closeDatabase(fleet);
   expect(await query(urls.portal, 'SELECT count(email)::int AS count FROM users')).toEqual([{ count: written.users }]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { quoted } from '../backup/backup-format.ts';
+import { ADMIT_PORTAL, CREATE_FLEET, isKnown } from './fleet-role.ts';
 import { SCHEMA } from './grants.ts';
 import { DATABASE_ROLES, type DatabaseRole, roleName, roleUrl } from './roles.ts';
 
@@ -9,12 +10,13 @@ export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
 /** As an administrator of the server: gives each role a new password, which appears only in these addresses. */
 export async function openRoles(adminUrl: string): Promise<RoleUrls> {
   const draw = (): string => randomBytes(24).toString('hex');
-  return await prepareRoles(adminUrl, { migrate: draw(), portal: draw(), worker: draw() });
+  return await prepareRoles(adminUrl, { migrate: draw(), portal: draw() });
 }
 
 /**
- * As an administrator of the server: creates the three roles, or gives them these passwords, and makes the migrating role the owner of the database
- * at `adminUrl` and everything in it. None of them may create roles or databases, or act for another. Safe to repeat. Returns their addresses.
+ * As an administrator of the server: creates the roles, or gives them these passwords, and makes the migrating role the owner of the database at
+ * `adminUrl` and everything in it. None of them may create roles or databases; the portal alone may act for another, for `fleet`. Safe to repeat. Returns
+ * the addresses of those that sign in.
  */
 export async function prepareRoles(adminUrl: string, passwords: Readonly<Record<DatabaseRole, string>>): Promise<RoleUrls> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'rooflab-roles' });
@@ -22,6 +24,8 @@ export async function prepareRoles(adminUrl: string, passwords: Readonly<Record<
   try {
     await client.query('BEGIN');
     for (const role of DATABASE_ROLES) await client.query(await signInStatement(client, role, passwords[role]));
+    if (!(await isKnown(client, roleName('fleet')))) await client.query(CREATE_FLEET);
+    await client.query(ADMIT_PORTAL);
     await client.query(await handOverStatements(client));
     await client.query('COMMIT');
   } finally {
@@ -30,14 +34,12 @@ export async function prepareRoles(adminUrl: string, passwords: Readonly<Record<
   return {
     migrate: roleUrl(adminUrl, 'migrate', passwords.migrate),
     portal: roleUrl(adminUrl, 'portal', passwords.portal),
-    worker: roleUrl(adminUrl, 'worker', passwords.worker),
   };
 }
 
 async function signInStatement(client: pg.Client, role: DatabaseRole, password: string): Promise<string> {
-  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [roleName(role)]);
-  const limits = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
-  return `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${roleName(role)} WITH LOGIN ${limits} PASSWORD ${client.escapeLiteral(password)}`;
+  const limits = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS NOINHERIT';
+  return `${(await isKnown(client, roleName(role))) ? 'ALTER' : 'CREATE'} ROLE ${roleName(role)} WITH LOGIN ${limits} PASSWORD ${client.escapeLiteral(password)}`;
 }
 
 /** The schema of the queue of earlier versions; the migrating role drops it, and must own it. */

@@ -8,12 +8,22 @@ import { MAX_RETRIES } from '../claims/settle.ts';
 import { sweep } from '../claims/sweep.ts';
 import { listenToDatabase } from '../queue/listen.ts';
 import { queueRegradeSet } from '../queue/queue-regrade-set.ts';
-import { attemptsOf, claimOne, draftRegrade, handIn, handInOne, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
+import {
+  attemptsOf,
+  claimOne,
+  draftRegrade,
+  handIn,
+  handInOne,
+  makeScene,
+  makeWorker,
+  openTestDatabase,
+  sweptForLong,
+} from '../testing/index.ts';
 import { setWorkerState, touchWorker } from '../workers/workers.ts';
 
 test('With its own rights a worker registers, claims, keeps its lease, delivers, is late, fails, gives back and gives up.', async () => {
   await using owner = await openTestDatabase();
-  const worker = owner.as('worker');
+  const worker = owner.as('fleet');
   const { db } = worker;
   const workerId = await makeWorker(db);
   expect(await makeWorker(db, (await owner.db.worker.findFirstOrThrow()).name)).toBe(workerId);
@@ -44,7 +54,7 @@ test('With its own rights a worker registers, claims, keeps its lease, delivers,
 
 test('With its own rights a worker grades a regrade set to its end.', async () => {
   await using owner = await openTestDatabase();
-  const worker = owner.as('worker');
+  const worker = owner.as('fleet');
   const workerId = await makeWorker(worker.db);
   const scene = await makeScene(owner.db);
   const handInId = await handIn(owner.db, scene);
@@ -61,7 +71,7 @@ test('With its own rights a worker grades a regrade set to its end.', async () =
 
 test('With its own rights a worker listens, and sweeps what others left behind.', async () => {
   await using owner = await openTestDatabase();
-  const worker = owner.as('worker');
+  const worker = owner.as('fleet');
   const { db } = worker;
   const workerId = await makeWorker(db);
   const heard = Promise.withResolvers<void>();
@@ -72,6 +82,7 @@ test('With its own rights a worker listens, and sweeps what others left behind.'
   const { claimId } = await claimOne(db, workerId);
   expect(await sweep(db, { leaseSeconds: 0 })).toEqual({ expired: [claimId], goneWorkers: 0, faults: [] });
   await owner.db.$executeRaw`UPDATE workers SET last_seen_at = now() - interval '1 hour'`;
+  await sweptForLong(owner.db);
   expect(await sweep(db)).toEqual({ expired: [], goneWorkers: 1, faults: [] });
   expect(await claimNext(db, await makeWorker(db))).toMatchObject({ attempt: 2 });
 });

@@ -9,7 +9,7 @@ interface TestConnections {
 }
 
 export interface OpenTestDatabase extends TestConnections, AsyncDisposable {
-  /** The same database with the rights of a portal or of a worker. */
+  /** The same database with the rights of a portal, as itself or on behalf of workers. */
   as(role: ServingRole): TestConnections;
 }
 
@@ -17,14 +17,14 @@ export interface OpenTestDatabase extends TestConnections, AsyncDisposable {
 export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<OpenTestDatabase> {
   const database = await createTestDatabase(inject('testServerUrl'));
   const opened: TestConnections[] = [];
-  const open = (url: string): TestConnections => {
-    const connections = { url, db: createDatabase({ url, poolSize: options.poolSize ?? 10 }) };
+  const open = (url: string, role?: 'fleet'): TestConnections => {
+    const connections = { url, db: createDatabase({ url, poolSize: options.poolSize ?? 10, ...(role && { role }) }) };
     opened.push(connections);
     return connections;
   };
   return {
     ...open(database.url),
-    as: (role) => open(signedInAs(role, database.url)),
+    as: (role) => open(signedInAs('portal', database.url), role === 'fleet' ? role : undefined),
     [Symbol.asyncDispose]: async () => {
       for (const { db } of opened) await closeDatabase(db);
       await database[Symbol.asyncDispose]();

@@ -47,7 +47,7 @@ export async function startTestServer(): Promise<TestServer> {
   await withAdmin(server.url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
   const template = databaseUrl(server.url, TEMPLATE);
   const { password } = new URL(server.url);
-  await prepareRoles(server.url, { migrate: password, portal: password, worker: password });
+  await prepareRoles(server.url, { migrate: password, portal: password });
   await migrateDatabase(template);
   return {
     url: server.url,

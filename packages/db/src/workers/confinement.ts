@@ -1,13 +1,4 @@
-/** How far a worker confines the processes that run students' code, as it observed in one of them. */
-export interface WorkerConfinement {
-  /** The tool that confines them; `nothing` if there is none. */
-  readonly tool: string;
-  /** In plain words, for example `no network`. */
-  readonly inForce: readonly string[];
-  readonly missing: readonly string[];
-  /** Why stricter ways were not used. */
-  readonly reasons: readonly string[];
-}
+import type { WorkerConfinement } from '@rooflab/fleet';
 
 /** Null where a worker has not reported it. */
 export function readConfinement(json: unknown): WorkerConfinement | null {

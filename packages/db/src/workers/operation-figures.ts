@@ -1,8 +1,10 @@
-import type { OpenedClass } from '@rooflab/result';
-import type { Queryable } from '../client.ts';
+import type { DeviceClass, OpenedClass } from '@rooflab/result';
+import type { Database, Queryable } from '../client.ts';
+import { requireDiskRoom } from '../disk-room.ts';
 import { Prisma } from '../generated/client.ts';
-import type { GradingKind, GradingOutcome, WorkerState } from '../generated/enums.ts';
-import { WAITING_JOBS } from '../queue/waiting-jobs.ts';
+import type { GradingKind, GradingOutcome, SpotCheckFinding, WorkerState } from '../generated/enums.ts';
+import { anyMayGrade, WAITING_JOBS } from '../queue/waiting-jobs.ts';
+import { countFindings } from '../spot-checks/read-spot-checks.ts';
 
 /** Figures of an installation for its metrics. Each is read from an index or from few rows. */
 export interface OperationFigures {
@@ -11,16 +13,22 @@ export interface OperationFigures {
     readonly kind: GradingKind;
     readonly outcome: GradingOutcome;
     readonly verdict: string | null;
+    /** Null where there is no result. */
+    readonly deviceClass: DeviceClass | null;
     readonly count: number;
   }[];
   /** Results that came too late or twice. */
   readonly strayResults: number;
+  /** Spot checks ended since the installation began, by what was found. */
+  readonly spotChecks: Readonly<Record<SpotCheckFinding, number>>;
   readonly queue: readonly {
     readonly kind: GradingKind;
     readonly waiting: number;
     readonly running: number;
     readonly oldestSeconds: number;
   }[];
+  /** Waiting jobs by the class of the workers that may take them; `any`: all of them may. Those for which none waits are left out. */
+  readonly waiting: readonly { readonly deviceClass: OpenedClass | 'any'; readonly count: number }[];
   /** Runs of experiments that have not ended. */
   readonly experimentRuns: { readonly waiting: number; readonly running: number };
   readonly calls: readonly CallFigures[];
@@ -28,6 +36,8 @@ export interface OperationFigures {
   readonly recent: readonly { readonly step: string; readonly medianSeconds: number; readonly p95Seconds: number }[];
   readonly workers: readonly WorkerFigures[];
   readonly openAlerts: readonly { readonly kind: string; readonly count: number }[];
+  /** False while the disk of the database is full. */
+  readonly hasDiskRoom: boolean;
 }
 
 /** Calls to other systems of one kind. */
@@ -53,24 +63,32 @@ export interface WorkerFigures {
 /** Gradings read per worker: enough to see a change, few enough to read often. */
 const RECENT_GRADINGS = 50;
 
-export async function operationFigures(db: Queryable): Promise<OperationFigures> {
-  const [gradings, strayResults, queue, experimentRuns, calls, recent, workers, openAlerts] = await Promise.all([
-    readGradings(db),
-    db.strayResult.count(),
-    readQueue(db),
-    readExperimentRuns(db),
-    readCalls(db),
-    readRecent(db),
-    readWorkers(db),
-    readAlerts(db),
-  ]);
-  return { gradings, strayResults, queue, experimentRuns, calls, recent, workers, openAlerts };
+export async function operationFigures(db: Database): Promise<OperationFigures> {
+  const [gradings, strayResults, spotChecks, queue, waiting, experimentRuns, calls, recent, workers, openAlerts, hasDiskRoom] =
+    await Promise.all([
+      readGradings(db),
+      db.strayResult.count(),
+      countFindings(db, new Date(0)),
+      readQueue(db),
+      readWaiting(db),
+      readExperimentRuns(db),
+      readCalls(db),
+      readRecent(db),
+      readWorkers(db),
+      readAlerts(db),
+      requireDiskRoom(db).then(
+        () => true,
+        () => false,
+      ),
+    ]);
+  return { gradings, strayResults, spotChecks, queue, waiting, experimentRuns, calls, recent, workers, openAlerts, hasDiskRoom };
 }
 
 async function readGradings(db: Queryable): Promise<OperationFigures['gradings']> {
   return await db.$queryRaw(Prisma.sql`
-    SELECT kind::text, outcome::text, verdict, count FROM
-      (SELECT kind, outcome, verdict, count(*)::int AS count FROM gradings WHERE finished_at IS NOT NULL GROUP BY kind, outcome, verdict) counted`);
+    SELECT kind::text, outcome::text, verdict, device_class::text AS "deviceClass", count FROM
+      (SELECT kind, outcome, verdict, device_class, count(*)::int AS count FROM gradings WHERE finished_at IS NOT NULL
+        GROUP BY kind, outcome, verdict, device_class) counted`);
 }
 
 async function readQueue(db: Queryable): Promise<OperationFigures['queue']> {
@@ -80,6 +98,12 @@ async function readQueue(db: Queryable): Promise<OperationFigures['queue']> {
     SELECT k.kind::text, COALESCE(w.count, 0) AS waiting, COALESCE(r.count, 0) AS running,
       COALESCE(GREATEST(extract(epoch FROM clock_timestamp() - w.oldest), 0), 0)::float8 AS "oldestSeconds"
     FROM unnest(enum_range(NULL::grading_kind)) k(kind) LEFT JOIN waiting w ON w.kind = k.kind LEFT JOIN running r ON r.kind = k.kind`);
+}
+
+async function readWaiting(db: Queryable): Promise<OperationFigures['waiting']> {
+  return await db.$queryRaw(Prisma.sql`
+    SELECT CASE WHEN ${anyMayGrade(Prisma.sql`j.device_class`)} THEN 'any' ELSE j.device_class::text END AS "deviceClass", count(*)::int AS count
+    FROM ${WAITING_JOBS} j GROUP BY 1`);
 }
 
 async function readExperimentRuns(db: Queryable): Promise<OperationFigures['experimentRuns']> {
@@ -105,6 +129,7 @@ async function readRecent(db: Queryable): Promise<OperationFigures['recent']> {
     steps AS (
       SELECT 'all' AS step, extract(epoch FROM finished_at - claimed_at)::float8 AS seconds FROM latest
       UNION ALL SELECT 'waiting', extract(epoch FROM claimed_at - queued_at)::float8 FROM latest WHERE kind = 'live'
+      UNION ALL SELECT 'verdict', extract(epoch FROM finished_at - queued_at)::float8 FROM latest WHERE kind = 'live'
       UNION ALL SELECT p->>'phase', (p->>'ms')::float8 / 1000 FROM latest, jsonb_array_elements(phase_times) p)
     SELECT step, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS "medianSeconds",
       percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds) AS "p95Seconds"

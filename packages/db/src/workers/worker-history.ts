@@ -8,7 +8,7 @@ export interface MeasuredRoof {
   readonly roof: unknown;
 }
 
-/** The roofs that a worker measured, one per grading, newest first. */
+/** The roofs under which a worker graded, one per grading, newest first. */
 export async function listRoofs(
   db: Queryable,
   { workerId, from, limit }: { workerId: string; from: Date; limit: number },

@@ -1,28 +1,16 @@
-import type { OpenedClass } from '@rooflab/result';
+import type { WorkerDescription } from '@rooflab/fleet';
 import { raiseAlert } from '../alerts.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { WorkerState } from '../generated/enums.ts';
 import { storableJson, storableText } from '../json.ts';
-import type { WorkerConfinement } from './confinement.ts';
 
-export interface WorkerDescription {
-  /** Unique; a worker that restarts under its name takes over its row. */
-  readonly name: string;
-  readonly version: string;
-  readonly deviceClass: OpenedClass;
-  /** In the form of a result. */
-  readonly device: object;
-  readonly roof: object;
-  /** Null where it is not known. */
-  readonly confinement: WorkerConfinement | null;
-  /** Whether it takes hand-ins of labs that courses brought. */
-  readonly gradesOwnLabs: boolean;
-}
+/** Device and roof are kept as JSON, and read as what earlier releases wrote, too. */
+type Registered = Omit<WorkerDescription, 'device' | 'roof'> & { readonly device: object; readonly roof: object };
 
 /** Registers a worker that has just started and returns its id: `active`, unless staff paused it before. */
-export async function registerWorker(db: Queryable, { name, device, roof, confinement, ...worker }: WorkerDescription): Promise<string> {
+export async function registerWorker(db: Queryable, { name, device, roof, confinement, ...worker }: Registered): Promise<string> {
   const described = {
     ...worker,
     device: storableJson(device),
@@ -43,7 +31,7 @@ export async function registerWorker(db: Queryable, { name, device, roof, confin
 /** Only staff can end a pause by staff; a pause that the worker began itself ends when it restarts. */
 const PAUSED_BY_STAFF = Prisma.sql`(state = 'paused' AND paused_by NOT LIKE 'worker:%')`;
 
-/** Records that the worker is alive (call it every 10 s) and returns the state that it should be in, which staff may have changed. */
+/** Records that the worker is alive and returns the state that it should be in, which staff may have changed. */
 export async function touchWorker(db: Queryable, workerId: string): Promise<WorkerState> {
   const rows = await db.$queryRaw<{ state: WorkerState }[]>`
     UPDATE workers SET last_seen_at = clock_timestamp(), state = CASE state WHEN 'gone' THEN 'active' ELSE state END
@@ -65,26 +53,34 @@ export interface WorkerChange {
  * Pauses, resumes, drains or retires a worker, with a line in the audit log, and an alert when the worker paused itself. A request by the worker
  * itself ends neither a pause nor a drain by staff.
  */
-export async function setWorkerState(db: Database, { workerId, state, reason, actor }: WorkerChange): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const before = await lockWorker(tx, workerId);
-    if (before.heldByStaff && isWorker(actor)) return;
-    const pausedReason = state === 'paused' ? storableText(reason) : null;
-    const pausedBy = state === 'paused' ? actor : null;
-    await tx.worker.update({ where: { id: workerId }, data: { state, pausedReason, pausedBy }, select: { id: true } });
-    await recordAudit(tx, {
-      actor,
-      action: 'worker.set-state',
-      subjectKind: 'worker',
-      subjectId: workerId,
-      before: { state: before.state, pausedReason: before.pausedReason },
-      after: { state, pausedReason },
-      reason,
-    });
-    if (state === 'paused' && isWorker(actor)) {
-      await raiseAlert(tx, { kind: 'worker-paused', message: `Worker ${before.name} paused itself: ${reason}`, workerId });
-    }
+export async function setWorkerState(db: Database, change: WorkerChange): Promise<void> {
+  await db.$transaction((tx) => changeWorkerState(tx, change));
+}
+
+/** The same in the transaction `tx`. */
+export async function changeWorkerState(tx: Queryable, { workerId, state, reason, actor }: WorkerChange): Promise<void> {
+  const before = await lockWorker(tx, workerId);
+  if (isWorker(actor) && (before.heldByStaff || isRepeated(before, { state, reason }))) return;
+  const pausedReason = state === 'paused' ? storableText(reason) : null;
+  const pausedBy = state === 'paused' ? actor : null;
+  await tx.worker.update({ where: { id: workerId }, data: { state, pausedReason, pausedBy }, select: { id: true } });
+  await recordAudit(tx, {
+    actor,
+    action: 'worker.set-state',
+    subjectKind: 'worker',
+    subjectId: workerId,
+    before: { state: before.state, pausedReason: before.pausedReason },
+    after: { state, pausedReason },
+    reason,
   });
+  if (state === 'paused' && isWorker(actor)) {
+    await raiseAlert(tx, { kind: 'worker-paused', message: `Worker ${before.name} paused itself: ${reason}`, workerId });
+  }
+}
+
+/** A worker repeats what it was not answered. */
+function isRepeated(before: LockedWorker, { state, reason }: Pick<WorkerChange, 'state' | 'reason'>): boolean {
+  return before.state === state && before.pausedReason === (state === 'paused' ? storableText(reason) : null);
 }
 
 interface LockedWorker {

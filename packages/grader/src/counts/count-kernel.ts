@@ -80,7 +80,7 @@ async function runAsWritten(session: TimedSession, { timed }: JudgedTarget, { bu
 async function runRecording(session: TimedSession, target: CountedTarget, { buffers, set }: Prepared): Promise<Xray | XrayRefusal> {
   let canary = null;
   try {
-    const traced = await target.kernel.trace();
+    const traced = await target.kernel.trace('xray');
     if ('refused' in traced) return traced;
     const refill = async () => {
       canary = await buffers.refill('x-ray');

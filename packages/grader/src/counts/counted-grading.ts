@@ -4,7 +4,7 @@ import { asOurs } from '../as-ours.ts';
 import { describeDevice } from '../device-class.ts';
 import type { GradeInput } from '../grade-input.ts';
 import { createJudge } from '../judge.ts';
-import { compileKernel, type Kernel } from '../kernel.ts';
+import { type Kernel, planAll } from '../kernel.ts';
 import type { ResultParts } from '../result-parts.ts';
 import { isTimedSession, type Session, type TimedSession } from '../session.ts';
 import { unfinishedCase } from '../timed-parts.ts';
@@ -18,6 +18,7 @@ import { gradeCounts } from './counted-marks.ts';
 import { hazardCase } from './hazard-case.ts';
 
 interface Known {
+  readonly kernel: Kernel;
   /** A result with all small cases right. */
   readonly checked: ResultParts;
   /** Receives what is known so far before a step that may end the grading. */
@@ -29,12 +30,13 @@ interface Known {
  * there would be wrong when timed, too. Then the kernel runs at one small size, its outputs are judged, and its recorded accesses give its
  * marks.
  */
-export async function gradeByCounts(session: TimedSession, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
+export async function gradeByCounts(session: TimedSession, input: GradeInput, { kernel, checked, keep }: Known): Promise<ResultParts> {
   const { exercise } = session;
   const { counted: timed, judged: drawn } = await asOurs(session.preparer.sizes());
   const toCount = unfinishedCase('counted', timed.size);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('judged', drawn.size), toCount] });
-  const kernel = await compileForCounts(session, input, [drawn, timed]);
+  // A plan that works at every small size may fail at one of these.
+  planAll([drawn, timed], kernel.plan);
   session.ours('checking', 'compiling the reference kernel');
   const judge = await asOurs(createJudge(session, input.files.trusted, [drawn.size, timed.size]));
   const drawnCase = await judgeKernel(session, { kernel, timed: drawn, judge });
@@ -74,11 +76,11 @@ async function countThatFits(
 export async function lookForHazards(
   session: Session,
   input: GradeInput,
-  { checked, keep, cases }: Known & { readonly cases: readonly PreparedCase[] },
+  { kernel, checked, keep, cases }: Known & { readonly cases: readonly PreparedCase[] },
 ): Promise<ResultParts> {
   const timed = isTimedSession(session) ? (await asOurs(session.preparer.sizes())).counted : largestVisible(session, cases);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
-  const kernel = await compileForCounts(session, input, [timed]);
+  planAll([timed], kernel.plan);
   const xray = await wholeXray(session, { kernel, timed, about: aboutOf(input) }, timed);
   const parts = withHazards(checked, 'refused' in xray ? timed.size : xray.size, xray);
   keep(parts);
@@ -98,12 +100,6 @@ function largestVisible({ exercise }: Session, cases: readonly PreparedCase[]): 
 function withHazards(parts: ResultParts, size: Size, found: Parameters<typeof hazardCase>[1]): ResultParts {
   const { cases, diagnostics, hazard } = hazardCase(size, found);
   return { ...parts, cases: [...parts.cases, ...cases], diagnostics: [...parts.diagnostics, ...diagnostics], ...(hazard && { hazard }) };
-}
-
-/** A plan that works at every small size may fail at one of these. */
-function compileForCounts(session: Session, { request }: GradeInput, sizes: readonly TimedSize[]): Promise<Kernel> {
-  session.student('compiling', 'for the counted size', session.limits.compileMs);
-  return compileKernel(session, request, sizes);
 }
 
 function aboutOf({ opened, request }: GradeInput): Pick<Xray, 'device' | 'seed'> {

@@ -44,7 +44,7 @@ async function countAsGraded(
   try {
     session.ours('x-ray', 'compiling the reference kernel');
     const judge = await asOurs(createJudge(session, trusted, [timed.size]));
-    const { testCase, xray } = await countKernel(session, { kernel, timed, judge, about });
+    const { testCase, xray } = await session.alone('x-ray', () => countKernel(session, { kernel, timed, judge, about }));
     if (!testCase.passed || xray === null) return { refused: `its output is wrong at ${caseLabel(timed.size)}`, line: 0, column: 0 };
     return 'refused' in xray ? xray : { xray, counted: gradeCounts(exercise.counted, kernelFacts(exercise, xray, null)) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bindModule } from '../bound-module.ts';
 import { fileChunks } from './file-chunks.ts';
 
 const KERNEL = `//@ dispatch main ceilDiv(n, 5 * WG)
@@ -10,7 +11,7 @@ const ITEMS = 3u;
 }`;
 
 test('The chunks are workgroups, their products with numbers of the file, and those numbers themselves.', () => {
-  const { written, products } = fileChunks(KERNEL);
+  const { written, products } = fileChunks(bindModule(KERNEL, {}));
   expect(written).toEqual(expect.arrayContaining([192 * 2, 192, 2, 5, 3, 4, 7]));
   for (const factor of [5, 3, 4, 7]) expect(products).toContain(384 * factor);
   expect(products).toContain(192 * 5);
@@ -18,11 +19,11 @@ test('The chunks are workgroups, their products with numbers of the file, and th
 });
 
 test('An override that is replaced gives other chunks.', () => {
-  expect(fileChunks(KERNEL, { WG: 100 }).products).toContain(500);
+  expect(fileChunks(bindModule(KERNEL, { WG: 100 })).products).toContain(500);
 });
 
 test('A file full of numbers gives no more chunks than any other.', () => {
   const many = Array.from({ length: 2000 }, (_, i) => `  x = x + ${i + 2}u;`).join('\n');
-  const { written, products } = fileChunks(`@compute @workgroup_size(64) fn main() {\n  var x = 0u;\n${many}\n}`);
+  const { written, products } = fileChunks(bindModule(`@compute @workgroup_size(64) fn main() {\n  var x = 0u;\n${many}\n}`, {}));
   expect(Math.max(written.length, products.length)).toBeLessThanOrEqual(64);
 });

@@ -1,6 +1,6 @@
 import { sourceLines } from '@rooflab/lab';
 import { visitAst } from 'wesl';
-import { attributeArguments, type BoundModule, bindModule } from '../bound-module.ts';
+import { attributeArguments, type BoundModule } from '../bound-module.ts';
 
 /** Larger numbers are not chunks of small inputs. */
 const LARGEST = 2 ** 16;
@@ -17,8 +17,8 @@ export interface FileChunks {
   readonly products: readonly number[];
 }
 
-export function fileChunks(source: string, overrideValues: Readonly<Record<string, number>> = {}): FileChunks {
-  const module = bindModule(source, overrideValues);
+export function fileChunks(module: BoundModule): FileChunks {
+  const { source } = module;
   const workgroups = plausible(workgroupSizes(module));
   const factors = plausible([...planNumbers(source), ...constants(module), ...vectorWidths(source), ...literals(module)]);
   const once = products(workgroups, factors);

@@ -1,4 +1,4 @@
-import { type BoundDispatch, createUniform, HarnessError, submitPass, withErrorScopes } from '@rooflab/harness';
+import { type BoundDispatch, commands, createUniform, HarnessError, submitPass, withErrorScopes } from '@rooflab/harness';
 import { type Case, coveringStart, type Expected, ownCoveringInput } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
 import type { BufferOffsets } from '../bind-group.ts';
@@ -7,7 +7,7 @@ import type { Kernel } from '../kernel.ts';
 import { aligned, type BufferBytes, bufferBytes, encodeParams, paramsBytes } from '../layout.ts';
 import { LARGE_WORDS } from '../scratch.ts';
 import type { Session } from '../session.ts';
-import { BATCH_BYTES, fillOutputs, inputWindowBytes, isPoison, poisonAt, readOutput, type Windows, windowBytes } from './windows.ts';
+import { BATCH_BYTES, encodeFills, inputWindowBytes, isPoison, poisonAt, readOutput, type Windows, windowBytes } from './windows.ts';
 
 /** The outcome of one of many small cases. */
 export interface WindowResult {
@@ -101,13 +101,21 @@ async function runBatch(session: Session, kernel: Kernel, { batch, right, window
   const last = batch.at(-1);
   const bytes = Math.min(last ? last.offsets.output + windowBytes(last.bytes, kernel) : 0, windows.output.size);
   writeOwnInputs(session, windows, batch);
-  fillOutputs(session, windows, { bytes, cases: batch });
-  windows.scratch?.fill(key(`scratch of ${label}`), LARGE_WORDS);
+  const scratchKey = key(`scratch of ${label}`);
+  const isLarge = windows.scratch?.isLarge ?? false;
+  const fills = commands(device, (encoder) => {
+    encodeFills(encoder, session, windows, { bytes, cases: batch });
+    if (!isLarge) windows.scratch?.encodeFill(encoder, scratchKey, LARGE_WORDS);
+  });
+  device.queue.submit([fills]);
+  if (isLarge) {
+    windows.scratch?.fill(scratchKey, LARGE_WORDS);
+    await device.queue.onSubmittedWorkDone();
+  }
   const params = createUniform(device, paramsOf(session, batch));
   try {
-    await withErrorScopes(device, 'kernel', async () => {
+    await withErrorScopes(device, 'kernel', () => {
       const dispatches = boundDispatches(kernel, { batch, windows, params });
-      await device.queue.onSubmittedWorkDone();
       session.student('checking', label, limits.runMs);
       submitPass(device, dispatches);
     });

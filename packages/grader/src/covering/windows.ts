@@ -78,7 +78,8 @@ async function storageWith({ device }: Session, words: Uint32Array<ArrayBuffer>,
 
 async function createPoison(session: Session): Promise<Poison> {
   const canary = session.key('canary of covering sizes');
-  const words = Uint32Array.from({ length: POISON_WORDS }, (_, i) => hashWord(canary, i));
+  const words = new Uint32Array(POISON_WORDS);
+  for (let i = 0; i < POISON_WORDS; i++) words[i] = hashWord(canary, i);
   return { words, buffer: await storageWith(session, words, 'poison') };
 }
 
@@ -98,14 +99,17 @@ interface FilledOutputs {
 }
 
 /** Poisons the first `bytes` of the output, and copies into it the inputs that outputs of these cases start as. */
-export function fillOutputs({ device, exercise }: Session, { poison, inputs, output }: Windows, { bytes, cases }: FilledOutputs): void {
-  const encoder = device.createCommandEncoder();
+export function encodeFills(
+  encoder: GPUCommandEncoder,
+  { exercise }: Session,
+  { poison, inputs, output }: Windows,
+  { bytes, cases }: FilledOutputs,
+): void {
   for (let at = 0; at < bytes; at += poison.buffer.size) {
     encoder.copyBufferToBuffer(poison.buffer, 0, output, at, Math.min(poison.buffer.size, bytes - at));
   }
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), output };
   for (const each of cases) copyStarts(encoder, exercise, { ...buffers, ...each });
-  device.queue.submit([encoder.finish()]);
 }
 
 /** What the poison leaves in a word of the output. */

@@ -1,4 +1,4 @@
-import { breakEven, type DerivationDefinition, falls, ratio } from '@rooflab/lab';
+import { breakEven, type DerivationDefinition, falls, ratio } from '@rooflab/lab/experiment';
 import type { CurvePoint, CurveSeries, ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';

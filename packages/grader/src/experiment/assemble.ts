@@ -51,12 +51,8 @@ export function assembleCurves({ experiment, hasOwn, deviceClass, visits }: Curv
       ),
     ),
     derived: Object.fromEntries(experiment.derive.flatMap((derivation) => derivedFrom(derivation, { series, axis, deviceClass }))),
-    document: document.points.map((point) => ({
-      ...point,
-      machine: document.machine,
-      source: documentRows(document),
-    })),
-    documentValues: [...document.values],
+    document: document ? document.points.map((point) => ({ ...point, machine: document.machine, source: documentRows(document) })) : [],
+    documentValues: [...(document?.values ?? [])],
   };
 }
 

@@ -1,5 +1,5 @@
 import { createPassTimer, KernelFault } from '@rooflab/harness';
-import { exerciseAt, type KernelSeries, type Preparer, sizeAt, type TimedExercise, type Variant } from '@rooflab/lab';
+import { exerciseAt, type KernelSeries, type Preparer, seriesPath, sizeAt, type TimedExercise, type Variant } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
 import { createFiller } from '../filler.ts';
 import { createGrowth, type Growth } from '../growth.ts';
@@ -71,16 +71,17 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
     },
     judge: (session) =>
       kept(judges, session.exercise.id, async () => {
-        const wgsl = await input.readTrusted(session.exercise);
         const sizes = axis.sizes[opened.deviceClass];
-        return asOurs(createJudge(session, wgsl, sizes));
+        return asOurs(createJudge(session, input.trusted[session.exercise.id] ?? '', sizes));
       }),
   };
 }
 
-async function compiled({ request, readKernel }: ExperimentInput, place: Place, series: KernelSeries): Promise<Kernel> {
+async function compiled({ experiment, request, kernels }: ExperimentInput, place: Place, series: KernelSeries): Promise<Kernel> {
   const { session, timed, constants, label } = place;
-  const source = series.source.from === 'own' ? request.source : await readKernel(series, session.exercise);
+  const path = seriesPath(experiment, series, session.exercise.id);
+  const source = path === null ? request.source : kernels[path];
+  if (source === undefined) throw new TypeError(`There is no WGSL for ${series.name}.`);
   session.student('compiling', label, session.limits.compileMs);
   return compileKernel(session, { source: source ?? '', constants }, [timed]);
 }

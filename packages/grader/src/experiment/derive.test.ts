@@ -1,4 +1,4 @@
-import { type DerivationDefinition, falls, predictedFall } from '@rooflab/lab';
+import { type DerivationDefinition, falls, predictedFall } from '@rooflab/lab/experiment';
 import type { CurveSeries } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
 import { fakeExperiment } from '../../test/fake-experiment.ts';

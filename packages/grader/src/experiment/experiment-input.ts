@@ -1,4 +1,4 @@
-import type { Experiment, KernelSeries, Preparer, TimedExercise } from '@rooflab/lab';
+import type { Experiment, Preparer, TimedExercise } from '@rooflab/lab';
 import type { OpenedClass } from '@rooflab/result';
 import type { ClassifiedDevice } from '../device-class.ts';
 import type { PhaseMessage } from '../phase.ts';
@@ -13,6 +13,8 @@ export interface ExperimentRequest {
   readonly seed: string;
   /** Only the student's own curve, because the others are known; default: all. */
   readonly onlyOwn?: boolean;
+  /** Only the first place of the axis, to see whether everything can be measured; default: all. */
+  readonly onlyFirst?: boolean;
 }
 
 export interface ExperimentInput {
@@ -21,9 +23,10 @@ export interface ExperimentInput {
   readonly opened: ClassifiedDevice;
   /** Throws for an id that does not exist. */
   readonly findExercise: (id: string) => TimedExercise;
-  readonly readTrusted: (exercise: TimedExercise) => Promise<string>;
-  /** WGSL of a series other than the student's. */
-  readonly readKernel: (series: KernelSeries, exercise: TimedExercise) => Promise<string>;
+  /** WGSL of the kernels that judge outputs, by exercise. */
+  readonly trusted: Readonly<Record<string, string>>;
+  /** WGSL of the series other than the student's, by `seriesPath`. */
+  readonly kernels: Readonly<Record<string, string>>;
   /** What the code of the exercise's lab says about it and the request's seed. */
   readonly preparerOf: (exercise: TimedExercise) => Preparer;
   /** Milliseconds. */
@@ -44,6 +47,7 @@ export interface PracticeClocks {
 }
 
 /** The requested visits on a device of this class. */
-export function visitPlanOf({ source, seed, onlyOwn = false }: ExperimentRequest, deviceClass: OpenedClass): VisitPlan {
-  return { deviceClass, seed, hasOwn: source !== null, onlyOwn };
+export function visitPlanOf({ source, seed, ...only }: ExperimentRequest, deviceClass: OpenedClass): VisitPlan {
+  const { onlyOwn = false, onlyFirst = false } = only;
+  return { deviceClass, seed, hasOwn: source !== null, onlyOwn, onlyFirst };
 }

@@ -1,4 +1,5 @@
-import { own, sampleCalls } from '@rooflab/lab';
+import { sampleCalls } from '@rooflab/lab';
+import { own } from '@rooflab/lab/experiment';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeExperiment } from '../../test/fake-experiment.ts';

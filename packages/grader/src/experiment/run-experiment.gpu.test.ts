@@ -1,4 +1,5 @@
-import { cpu, type ExperimentDefinition, own, preparerInProcess, transfer } from '@rooflab/lab';
+import { preparerInProcess } from '@rooflab/lab';
+import { cpu, type ExperimentDefinition, own, transfer } from '@rooflab/lab/experiment';
 import { describe, expect, test } from 'vitest';
 import { DOUBLE, fakeExercise, kernelStoring, TRUSTED } from '../../test/fake-exercise.ts';
 import { fakeExperiment } from '../../test/fake-experiment.ts';
@@ -26,8 +27,8 @@ async function visit(
       request,
       opened,
       findExercise: () => exercise,
-      readTrusted: async () => TRUSTED,
-      readKernel: async () => DOUBLE,
+      trusted: { [exercise.id]: TRUSTED },
+      kernels: {},
       preparerOf: () =>
         preparerInProcess({ ...exercise, onProcessor: ({ output }) => void output.fill(1) }, '5eed', () => performance.now()),
       clock: () => performance.now(),

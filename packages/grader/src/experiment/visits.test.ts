@@ -1,4 +1,4 @@
-import { cpu, own, sum } from '@rooflab/lab';
+import { cpu, own, sum } from '@rooflab/lab/experiment';
 import { expect, test } from 'vitest';
 import { fakeExperiment } from '../../test/fake-experiment.ts';
 import { planVisits } from './visits.ts';

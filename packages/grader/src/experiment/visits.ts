@@ -35,6 +35,8 @@ export interface VisitPlan {
   readonly hasOwn: boolean;
   /** Whether only its curve is measured. */
   readonly onlyOwn?: boolean;
+  /** Whether only the first place of the axis is visited. */
+  readonly onlyFirst?: boolean;
 }
 
 /** The curves that are measured or added up: all but the student's own where there is none. */
@@ -52,9 +54,10 @@ function isOwn(series: ExperimentSeries): boolean {
  * curves.
  */
 export function planVisits(experiment: Experiment, plan: VisitPlan): Visit[] {
+  const xs = experiment.axis.values[plan.deviceClass].slice(0, plan.onlyFirst ? 1 : undefined);
   const places = curvesOf(experiment, plan)
     .filter(({ series }) => series.kind !== 'sum' && (plan.onlyOwn !== true || isOwn(series)))
-    .flatMap(({ name }) => experiment.axis.values[plan.deviceClass].map((x) => ({ curve: name, x })));
+    .flatMap(({ name }) => xs.map((x) => ({ curve: name, x })));
   return Array.from({ length: ROUNDS }, (_, round) => {
     const random = seededRandom(deriveKey(plan.seed, `order of ${experiment.id}, round ${round}`));
     return shuffled(places, random).map((place) => ({ ...place, round }));

@@ -1,10 +1,5 @@
 import { type BoundDispatch, compileModule, createPipelines, createStorage, createUniform } from '@rooflab/harness';
-
-/** Independent chains per invocation, as vec4f: enough to hide the latency of a fused multiply-add. */
-export interface FmaShape {
-  readonly workgroupSize: number;
-  readonly chains: number;
-}
+import type { FmaShape } from '@rooflab/result';
 
 /** Length of every chain. A constant, so that the loop needs no guard against running forever. */
 const STEPS = 512;

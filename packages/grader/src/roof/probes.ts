@@ -1,20 +1,13 @@
 import { type BoundDispatch, compileModule, createPipelines, createUniform } from '@rooflab/harness';
+import { type ProbeKind, type ProbeShape, probeKindSchema } from '@rooflab/result';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from '../limits.ts';
 import { LINEAR_WORKGROUP, linearLaunch } from '../linear-launch.ts';
 
 /** Memory probes, by what they do to `a`, `b` (read) and `c` (written). */
-export const PROBES = ['read', 'write', 'copy', 'scale', 'triad'] as const;
-
-export type ProbeKind = (typeof PROBES)[number];
+export const PROBES = probeKindSchema.options;
 
 /** Number of arrays that one run of a probe moves. */
 export const ARRAYS_MOVED = { read: 1, write: 1, copy: 2, scale: 2, triad: 3 } as const satisfies Record<ProbeKind, number>;
-
-/** How a probe walks its arrays: every invocation processes `items` vec4f, one workgroup width apart. */
-export interface ProbeShape {
-  readonly workgroupSize: number;
-  readonly items: number;
-}
 
 const VEC4_BYTES = 16;
 
@@ -77,7 +70,7 @@ export interface Probe {
 
 export interface ProbedBuffers {
   readonly inputs: readonly GPUBuffer[];
-  readonly output: GPUBuffer;
+  readonly output?: GPUBuffer;
 }
 
 /** No sum of the arena's values equals it, so the read probe never stores; as a factor it keeps values finite. */
@@ -94,8 +87,13 @@ function places(arenaBytes: number, arrayBytes: number, arrays: number): number 
   return Math.max(1, Math.min(wanted, Math.floor(arenaBytes / arrayBytes)));
 }
 
-export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind: ProbeKind; shape: ProbeShape }): Promise<Probe> {
-  const { kind, shape } = probe;
+/** A probe that has no arrays yet. */
+export interface CompiledProbe extends Pick<Probe, 'kind' | 'shape'> {
+  readonly pipeline: GPUComputePipeline;
+  readonly group: GPUBindGroupLayout;
+}
+
+export async function compileProbe(device: GPUDevice, { kind, shape }: Pick<Probe, 'kind' | 'shape'>): Promise<CompiledProbe> {
   const buffer = (binding: number, type: GPUBufferBindingType) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } });
   const group = device.createBindGroupLayout({
     entries: [buffer(0, 'uniform'), buffer(1, 'read-only-storage'), buffer(2, 'read-only-storage'), buffer(3, 'storage')],
@@ -103,6 +101,10 @@ export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind
   const { module } = await compileModule(device, probeWgsl(kind, shape));
   const layout = device.createPipelineLayout({ bindGroupLayouts: [group] });
   const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['probe'] })).get('probe') as GPUComputePipeline;
+  return { kind, shape, pipeline, group };
+}
+
+export function createProbe(device: GPUDevice, arena: Arena, { kind, shape, pipeline, group }: CompiledProbe): Probe {
   const factor = createUniform(device, FACTOR);
 
   const run = (arrays: Omit<Arena, 'bytes'>, offset: number, size: number): readonly BoundDispatch[] => {
@@ -121,7 +123,7 @@ export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind
     },
     dispatchesOn({ inputs, output }, arrayBytes) {
       const [a = arena.a, b = arena.b] = inputs.filter(({ size }) => size >= arrayBytes);
-      return run({ a, b, c: output.size >= arrayBytes ? output : arena.c }, 0, arrayBytes);
+      return run({ a, b, c: output && output.size >= arrayBytes ? output : arena.c }, 0, arrayBytes);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { OpenDevice } from '@rooflab/harness';
-import type { FmaShape } from './fma-probe.ts';
-import { granule, PROBES, type ProbeKind, type ProbeShape } from './probes.ts';
+import type { FmaShape, ProbeKind, ProbeShape } from '@rooflab/result';
+import { granule, PROBES } from './probes.ts';
 
 /** What is tried when the roof is measured. */
 export interface RoofPlan {
@@ -14,6 +14,8 @@ export interface RoofPlan {
   /** Bytes moved, ascending. */
   readonly sizes: readonly number[];
   readonly samples: number;
+  /** Untimed runs before, so that a large probe has touched all its memory once. */
+  readonly warmUps: number;
   readonly launchSamples: number;
 }
 
@@ -42,18 +44,20 @@ export const HARDWARE = {
   arenaBytes: 256 * MEBIBYTE,
   sizes: [2 ** 16, 2 ** 20, 2 ** 23, 2 ** 26],
   samples: 7,
+  warmUps: 3,
   launchSamples: 15,
 } as const;
 
-/** A CPU gains nothing from more shapes, and every run is slow. */
+/** A CPU gains nothing from more shapes, every run is slow, and what comes out means nothing. */
 export const SOFTWARE = {
   shapes: { read: [shape(128, 4)], write: [shape(128, 4)], copy: [shape(128, 4)], scale: [shape(128, 4)], triad: [shape(128, 4)] },
   fmaShapes: [{ workgroupSize: 128, chains: 4 }],
   fmaWorkgroups: 8,
   arenaBytes: 4 * MEBIBYTE,
   sizes: [2 ** 16, 2 ** 19, 2 ** 22],
-  samples: 3,
-  launchSamples: 5,
+  samples: 1,
+  warmUps: 1,
+  launchSamples: 3,
 } as const;
 
 export function roofPlan({ software, device }: OpenDevice, wish: { largestArrayBytes?: number; alsoAt?: readonly number[] }): RoofPlan {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openForTests } from '../../test/grading.ts';
 import { createFiller } from '../filler.ts';
 import { createSettledTimer } from './cache-sweep.ts';
-import { createProbe, granule } from './probes.ts';
+import { compileProbe, createProbe, granule } from './probes.ts';
 
 const opened = await openForTests();
 const { device } = opened;
@@ -20,7 +20,10 @@ async function filled(bytes: number, label: string): Promise<GPUBuffer> {
 
 async function copyProbe() {
   const [a, b, c] = [await filled(BYTES, 'a'), await filled(BYTES, 'b'), await filled(BYTES, 'c')];
-  return { arena: { a, b, c, bytes: BYTES }, probe: await createProbe(device, { a, b, c, bytes: BYTES }, { kind: 'copy', shape }) };
+  return {
+    arena: { a, b, c, bytes: BYTES },
+    probe: createProbe(device, { a, b, c, bytes: BYTES }, await compileProbe(device, { kind: 'copy', shape })),
+  };
 }
 
 test('a ceiling beside a kernel runs over the buffers of that kernel', async () => {

@@ -18,19 +18,21 @@ export interface ReorderRequest {
   readonly launched: ReadonlySet<string>;
   /** Layout of `@group(0)`. */
   readonly layout: GPUBindGroupLayout;
+  /** Called before anything is compiled. Default: announces it as a step of the student's file. */
+  readonly onCompile?: (() => void) | undefined;
 }
 
 /**
  * Compiles a kernel, which the compiler has accepted, for other orders of its invocations. One pipeline per entry point serves all orders:
  * the order is a uniform of `@group(1)`, which no kernel may use. What cannot be reordered keeps its order; that is never an error.
  */
-export async function reorderKernel(session: Session, { source, launched, layout }: ReorderRequest): Promise<Reordered> {
+export async function reorderKernel(session: Session, { source, launched, layout, onCompile }: ReorderRequest): Promise<Reordered> {
   const { device } = session;
   const { entryPoints, exceptions, source: reordered } = reorderSource(source, launched);
   const listed = [...exceptions].map(([entryPoint, reason]) => ({ entryPoint: shortName(entryPoint), reason }));
   const unordered: Reordered = { tried: [], exceptions: listed, dispatches: (_schedule, _plan, bound) => bound };
   if (entryPoints.size === 0) return unordered;
-  session.student('compiling', 'for other orders of the invocations', session.limits.compileMs);
+  (onCompile ?? (() => announceReordering(session)))();
   const scheduleLayout = device.createBindGroupLayout({
     entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
   });
@@ -54,6 +56,10 @@ export async function reorderKernel(session: Session, { source, launched, layout
         return pipeline && group ? { ...dispatch, pipeline, bindGroups: [...dispatch.bindGroups, group] } : dispatch;
       }),
   };
+}
+
+export function announceReordering({ student, limits }: Session): void {
+  student('compiling', 'for other orders of the invocations', limits.compileMs);
 }
 
 function scheduleGroup(device: GPUDevice, layout: GPUBindGroupLayout, schedule: Schedule): GPUBindGroup {

@@ -33,7 +33,7 @@ export async function explainWrong(session: Session, wrong: WrongAnswer): Promis
   const wrongCase = smallestOf(wrong);
   if (!wrongCase || !isAffordable(session, wrongCase)) return {};
   try {
-    const found = await hazardsOf(session, wrong, wrongCase);
+    const found = await session.alone('x-ray', () => hazardsOf(session, wrong, wrongCase));
     if (found.length === 0) return {};
     const hazards = found.map((hazard) => ({ ...hazard, message: shortenMessage(hazard.message) }));
     const { cases, diagnostics } = wrong.checked;

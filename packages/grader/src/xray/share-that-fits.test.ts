@@ -1,9 +1,9 @@
-import { findExercise } from '@rooflab/labs';
+import { timedExercises } from '@rooflab/labs';
 import { expect, test } from 'vitest';
 import { shareThatFits } from './share-that-fits.ts';
 
 function share(id: string, size: Readonly<Record<string, number>>, tries: number): number {
-  const exercise = findExercise(id)?.exercise;
+  const exercise = timedExercises.find((each) => each.id === id);
   if (!exercise) throw new Error(`There is no exercise ${id}.`);
   const families = [exercise.lengths(size).inputs.map(() => ({ kind: 'bits' }) as const)];
   return shareThatFits(exercise, { size, params: size, families }, 0.5, tries);

@@ -2,7 +2,7 @@ import { type BoundDispatch, KernelFault } from '@rooflab/harness';
 import { compileRewritten } from '../compile-rewritten.ts';
 import type { Session } from '../session.ts';
 import { instrument } from './instrument/instrument.ts';
-import type { Instrumented, XrayRefusal } from './trace.ts';
+import type { Form, Instrumented, XrayRefusal } from './trace.ts';
 
 /** A kernel that was compiled a second time, to record what it touches. */
 export interface TracedKernel {
@@ -28,6 +28,7 @@ export interface TraceRequest {
   readonly overrideValues: Readonly<Record<string, number>>;
   /** The same in the form that WebGPU expects. */
   readonly constants: Readonly<Record<string, number>>;
+  readonly form: Form;
   /** Layout of `@group(0)`. */
   readonly layout: GPUBindGroupLayout;
 }
@@ -37,9 +38,9 @@ const LOG_BINDINGS = ['storage', 'storage', 'read-only-storage'] as const satisf
 /** Rewrites and compiles a kernel so that it records what it touches. Refuses, with the reason, what cannot be rewritten. */
 export async function traceKernel(session: Session, request: TraceRequest): Promise<TracedKernel | XrayRefusal> {
   const { device } = session;
-  const { source, launched, overrideValues, constants, layout } = request;
+  const { source, launched, overrideValues, constants, form, layout } = request;
   session.ours('x-ray', 'rewriting the kernel');
-  const instrumented = instrument(source, launched, overrideValues);
+  const instrumented = instrument(source, launched, overrideValues, form);
   if ('refused' in instrumented) return instrumented;
   session.student('x-ray', 'compiling', session.limits.compileMs);
   const logLayout = device.createBindGroupLayout({

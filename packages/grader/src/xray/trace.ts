@@ -1,3 +1,6 @@
+/** What a rewritten kernel records: what the x-ray counts, or what the player shows. */
+export type Form = 'xray' | 'play';
+
 /** Traced memory: storage buffers, and workgroup memory. */
 export type Memory = 'storage' | 'workgroup';
 
@@ -78,6 +81,62 @@ export interface Block {
   readonly operations: readonly LineOperations[];
 }
 
+/** Which values are recorded: those of a scalar (`shape` is empty), or of a vector, matrix or array of `shape` from the outside in. */
+export interface ValueType {
+  /** Values of 16 bits are recorded as f32. */
+  readonly scalar: 'bool' | 'f16' | 'f32' | 'i32' | 'u32';
+  readonly shape: readonly number[];
+}
+
+/** A variable, `let` or parameter of a function, or a private variable of the module. */
+export interface Local {
+  readonly name: string;
+  /** Of its declaration, 1-based. */
+  readonly line: number;
+  readonly type: ValueType;
+  /** The lines between which its name means it. */
+  readonly scope: { readonly firstLine: number; readonly lastLine: number };
+}
+
+/** A word of a local: one scalar. */
+export interface LocalWord {
+  /** Index into `locals`. */
+  readonly local: number;
+  readonly component: number;
+}
+
+/**
+ * What the form for the player records beside the sites; numbered on from the last site:
+ * - `statement`: one begins. The record holds its path, and the new value of `word`.
+ * - `value`: two more words of the value of the access before it; the first is in the access's own record, in place of the path.
+ * - `locals`: the new values of these words. They were changed before the statement began if `begins`, else by the last one.
+ */
+export type Mark =
+  | {
+      readonly kind: 'statement';
+      readonly line: number;
+      readonly column: number;
+      readonly statement: StatementPlace;
+      readonly word: LocalWord | null;
+    }
+  | { readonly kind: 'value' }
+  | { readonly kind: 'locals'; readonly words: readonly LocalWord[]; readonly begins: boolean };
+
+/** What is recorded with each access of a site: what is read or written; for an atomic operation its operand, then its result if it has one. */
+export interface SiteValue {
+  readonly type: ValueType;
+  /** The built-in function, such as `atomicAdd`; null for a plain load or store. */
+  readonly operation: string | null;
+}
+
+/** What the player needs beside the sites; there is none in an x-ray. */
+export interface Played {
+  readonly marks: readonly Mark[];
+  readonly locals: readonly Local[];
+  /** By site: the values that are recorded with its accesses. */
+  readonly values: ReadonlyMap<number, SiteValue>;
+}
+
 /** A kernel that records what it touches. */
 export interface Instrumented {
   readonly source: string;
@@ -90,6 +149,8 @@ export interface Instrumented {
   readonly workgroupBytes: number;
   /** True when a launched entry point uses subgroups: then its counts may depend on their size. */
   readonly usesSubgroups: boolean;
+  /** Null in the form for the x-ray. */
+  readonly played: Played | null;
 }
 
 /** Why a kernel has no x-ray. `line` and `column` are 1-based; 0 where no place in the file is to blame. */
@@ -113,6 +174,11 @@ export const PLACE = {
   variableMask: 0xfff,
   /** With `outOfBounds` only: `select` discards the value read there. */
   discarded: 0x4000_0000,
+  /**
+   * With the number of a mark only: the record holds two words of a value, else one. The variable's bits have the first word's number; in marks
+   * of locals, what is added to the component.
+   */
+  pair: 0x4000_0000,
   outOfBounds: 0x8000_0000,
 } as const;
 

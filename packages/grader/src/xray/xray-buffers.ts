@@ -37,11 +37,11 @@ export async function createXrayBuffers(
     scratch = await createScratch(session, { ...scratchOf(resolved, buffers.bytes), elementBytes, announce });
     const own = { ...buffers, inputs: buffers.inputSets[0] ?? [], scratch };
     const bound = await withErrorScopes(device, 'kernel', () => kernel.bind(resolved, own));
-    const fillOutput = outputFiller(session, buffers);
+    const output = outputFiller(session, buffers);
     const refill: XrayBuffers['refill'] = async (purpose) => {
       session.ours(phase, 'filling the output');
       const canary = key(`${purpose}, output`);
-      fillOutput(canary, own.inputs);
+      output.fill(canary, own.inputs);
       scratch?.fill(key(`${purpose}, scratch`));
       await device.queue.onSubmittedWorkDone();
       return canary;

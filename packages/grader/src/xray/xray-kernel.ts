@@ -1,10 +1,9 @@
 import { KernelFault } from '@rooflab/harness';
-import { boundBuffers, PlanError, type Size, type TimedSize } from '@rooflab/lab';
+import { PlanError, type Size, type TimedSize } from '@rooflab/lab';
 import { XRAY_SCHEMA, type Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { caseLabel } from '../case-label.ts';
 import type { Kernel } from '../kernel.ts';
-import { bufferBytes, scratchBinding } from '../layout.ts';
 import { isTimedSession, type Session } from '../session.ts';
 import { workOf } from '../work.ts';
 import { analyse } from './analyse/analyse.ts';
@@ -13,6 +12,7 @@ import { recordSample } from './record-sample.ts';
 import { recordWhole } from './record-whole.ts';
 import type { DispatchTrace, XrayRefusal } from './trace.ts';
 import type { TracedKernel } from './trace-kernel.ts';
+import { tracedBuffers } from './traced-buffers.ts';
 import { createXrayBuffers } from './xray-buffers.ts';
 
 export interface XrayTarget {
@@ -27,18 +27,10 @@ export interface XrayTarget {
 /** What a kernel does to memory at one size, counted on the device; or why that is not available. */
 export async function xrayKernel(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
   try {
-    const traced = await target.kernel.trace();
+    const traced = await target.kernel.trace('xray');
     if ('refused' in traced) return traced;
-    session.ours('x-ray', `preparing ${caseLabel(target.timed.size)}`);
-    const buffers = await createXrayBuffers(session, target, 'x-ray');
-    try {
-      const refill = async () => {
-        await buffers.refill('x-ray');
-      };
-      return await traceAndCount(session, { ...target, traced }, { bound: buffers.bound, refill });
-    } finally {
-      buffers.destroy();
-    }
+    const traces = await session.alone('x-ray', () => traceOnOwnBuffers(session, { ...target, traced }));
+    return await count(session, { ...target, traced }, traces);
   } catch (error) {
     if (!(error instanceof KernelFault) || error.kind === 'lost') throw error;
     return doesNotRun(error);
@@ -54,15 +46,34 @@ interface Traced extends XrayTarget {
   readonly traced: TracedKernel;
 }
 
+type Traces = readonly DispatchTrace[] | XrayRefusal;
+
+type Bound = Pick<TracedPlan, 'bound' | 'refill'>;
+
 /** Runs the recording form on bound buffers, and counts. Throws WebGPU's objections. */
-export async function traceAndCount(
-  session: Session,
-  target: Traced,
-  run: Pick<TracedPlan, 'bound' | 'refill'>,
-): Promise<Xray | XrayRefusal> {
-  const { kernel, traced, timed, whole = false } = target;
-  const plan = { kernel, traced, shape: timed, ...run };
-  const traces = await (whole ? recordWhole(session, plan) : recordSample(session, plan));
+export async function traceAndCount(session: Session, target: Traced, bound: Bound): Promise<Xray | XrayRefusal> {
+  return count(session, target, await trace(session, target, bound));
+}
+
+async function traceOnOwnBuffers(session: Session, target: Traced): Promise<Traces> {
+  session.ours('x-ray', `preparing ${caseLabel(target.timed.size)}`);
+  const buffers = await createXrayBuffers(session, target, 'x-ray');
+  try {
+    const refill = async () => {
+      await buffers.refill('x-ray');
+    };
+    return await trace(session, target, { bound: buffers.bound, refill });
+  } finally {
+    buffers.destroy();
+  }
+}
+
+function trace(session: Session, { kernel, traced, timed, whole = false }: Traced, bound: Bound): Promise<Traces> {
+  const plan = { kernel, traced, shape: timed, ...bound };
+  return whole ? recordWhole(session, plan) : recordSample(session, plan);
+}
+
+async function count(session: Session, target: Traced, traces: Traces): Promise<Xray | XrayRefusal> {
   if ('refused' in traces) return traces;
   const { largest } = isTimedSession(session) ? await asOurs(session.preparer.sizes()) : { largest: [] };
   return report(session, { ...target, traces, largest });
@@ -76,23 +87,7 @@ interface Counted extends Traced {
 function report(session: Session, { kernel, traced, timed, about, traces, largest }: Counted): Xray {
   const { exercise } = session;
   session.ours('x-ray', 'counting');
-  const bytes = bufferBytes(exercise, timed.size);
-  const buffers = boundBuffers(exercise);
-  const facts = analyse({
-    instrumented: traced.instrumented,
-    dispatches: traces,
-    bindingBytes: new Map([
-      ...buffers.map(
-        ({ kind, index, binding }) => [binding, (kind === 'input' ? bytes.inputs[index] : bytes.outputs[index]?.bytes) ?? 0] as const,
-      ),
-      [scratchBinding(exercise), kernel.plan(timed).scratchBytes],
-    ]),
-    filledBindings: new Set(
-      buffers
-        .filter(({ kind, index }) => kind === 'input' || exercise.outputs[index]?.startsAs !== undefined)
-        .map(({ binding }) => binding),
-    ),
-  });
+  const facts = analyse({ instrumented: traced.instrumented, dispatches: traces, ...tracedBuffers(session, kernel, timed) });
   return {
     schema: XRAY_SCHEMA,
     exercise: exercise.id,

@@ -3,13 +3,15 @@ import type { Size } from '../exercise.ts';
 import type { Axis, AxisTable, Derivation, Experiment, ExperimentSeries, KernelSeries, SumSeries, TransferSeries } from './experiment.ts';
 
 /** An experiment as its author writes it. `tabulate` makes an `Experiment` of it: functions of x become tables. */
-export interface ExperimentDefinition extends Omit<Experiment, 'axis' | 'series' | 'derive'> {
+export interface ExperimentDefinition extends Omit<Experiment, 'axis' | 'series' | 'derive' | 'document'> {
   readonly axis: AxisDefinition;
   readonly series: readonly SeriesDefinition[];
   readonly derive: readonly DerivationDefinition[];
+  /** Of the course document that it follows. */
+  readonly document?: NonNullable<Experiment['document']>;
 }
 
-export interface AxisDefinition extends Pick<Axis, 'name' | 'unit'> {
+interface AxisDefinition extends Pick<Axis, 'name' | 'unit'> {
   readonly values: AxisTable<number>;
   /** The size at x. Default: `{ [name]: x }`. */
   readonly size?: (x: number, deviceClass: OpenedClass) => Size;

@@ -100,15 +100,18 @@ export const experimentSchema = z.object({
   derive: z.array(derivationSchema),
   /** Names of series whose time is also drawn as a fitted sum of a fixed part and a part per byte or operation. */
   models: z.array(z.string()),
-  document: z.object({
-    /** File name in the course's documents, and rows of their table. */
-    file: z.string(),
-    rows: z.array(z.int()),
-    machine: z.string(),
-    points: z.array(experimentResultSchema.shape.document.element.pick({ series: true, x: true, y: true, read: true })),
-    /** The document's figures for derived values, by name. */
-    values: experimentResultSchema.shape.documentValues,
-  }),
+  /** The course document that it follows; null for an experiment of somebody's own. */
+  document: z
+    .object({
+      /** File name in the course's documents, and rows of their table. */
+      file: z.string(),
+      rows: z.array(z.int()),
+      machine: z.string(),
+      points: z.array(experimentResultSchema.shape.document.element.pick({ series: true, x: true, y: true, read: true })),
+      /** The document's figures for derived values, by name. */
+      values: experimentResultSchema.shape.documentValues,
+    })
+    .nullable(),
 });
 
 export type Experiment = z.infer<typeof experimentSchema>;

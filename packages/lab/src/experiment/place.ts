@@ -1,6 +1,6 @@
 import type { OpenedClass } from '@rooflab/result';
 import type { Size } from '../exercise.ts';
-import type { Axis, AxisTable, ExperimentSeries } from './experiment.ts';
+import type { Axis, AxisTable, Experiment, ExperimentSeries, KernelSeries } from './experiment.ts';
 
 /** A value of the axis, on devices of one class. */
 export interface AxisPlace {
@@ -17,6 +17,25 @@ export function sizeAt(axis: Axis, place: AxisPlace): Size {
 export function exerciseAt(axis: Axis, series: ExperimentSeries, place: AxisPlace): string {
   if (series.kind === 'sum') throw new TypeError(`${series.name} is a sum of other series and has no exercise.`);
   return typeof series.exercise === 'string' ? series.exercise : entryAt(axis, series.exercise, place);
+}
+
+/** The ids of the exercises that a series solves at any place, each once; none for a sum. */
+export function exercisesOf(series: ExperimentSeries): string[] {
+  if (series.kind === 'sum') return [];
+  return typeof series.exercise === 'string' ? [series.exercise] : [...new Set(Object.values(series.exercise).flat())];
+}
+
+/** Where the WGSL of a series lies: a path whose first part is the id of a lab. Null for the student's own. */
+export function seriesPath({ id }: Pick<Experiment, 'id'>, { source }: Pick<KernelSeries, 'source'>, exerciseId: string): string | null {
+  const [lab, name] = id.split('/');
+  switch (source.from) {
+    case 'rung':
+      return `${exerciseId}/ladder/${source.rung}.wgsl`;
+    case 'file':
+      return `${lab}/experiments/${name}/${source.file}.wgsl`;
+    case 'own':
+      return null;
+  }
 }
 
 /** Bytes, between two values of the axis on the straight line through both. Throws `TypeError` for an x below the first value or above the last. */

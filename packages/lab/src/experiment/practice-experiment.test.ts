@@ -40,6 +40,6 @@ test('In a browser neither rungs nor closed files are measured, nor what needs t
   expect(series.map(({ name }) => name)).toEqual(['CPU', 'strided', 'your kernel', 'readback', 'both']);
   expect(derive.map(({ name }) => name)).toEqual(['your kernel beats CPU from', 'strided WG=32 / both']);
   expect(models).toEqual(['CPU']);
-  expect(document.points.map((point) => point.series)).toEqual(['CPU', 'strided']);
-  expect(document.values.map(({ derived }) => derived)).toEqual(['your kernel beats CPU from']);
+  expect(document?.points.map((point) => point.series)).toEqual(['CPU', 'strided']);
+  expect(document?.values.map(({ derived }) => derived)).toEqual(['your kernel beats CPU from']);
 });

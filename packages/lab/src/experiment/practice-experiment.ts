@@ -1,4 +1,4 @@
-import { seriesOf } from './define-experiment.ts';
+import { seriesOf } from './check-experiment.ts';
 import type { Experiment, ExperimentSeries } from './experiment.ts';
 import { variantsOf } from './series.ts';
 
@@ -19,7 +19,7 @@ export function practiceExperiment(experiment: Experiment): Experiment {
     series: shown,
     derive: derived,
     models: models.filter((name) => names.has(name)),
-    document: {
+    document: document && {
       ...document,
       points: document.points.filter((point) => names.has(point.series) || bases.has(point.series)),
       values: document.values.filter((value) => derived.some(({ name }) => name === value.derived)),

@@ -9,7 +9,7 @@ import type {
   TransferDefinition,
   WorkingSet,
 } from './definition.ts';
-import type { ExperimentSeries, KernelSeries, SumSeries, TransferSeries } from './experiment.ts';
+import type { Experiment, ExperimentSeries, KernelSeries, SumSeries, TransferSeries } from './experiment.ts';
 
 interface KernelOptions {
   readonly name?: string;
@@ -71,6 +71,11 @@ export function ratio(slower: string, faster: string): DerivationDefinition {
 /** Every `step`-th power of two from 2^from to 2^to. */
 export function pow2(from: number, to: number, step = 1): number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => 2 ** (from + i * step));
+}
+
+/** The curve of the student's own kernel; undefined where the experiment has none. */
+export function ownSeries({ series }: Pick<Experiment, 'series'>): KernelSeries | undefined {
+  return series.find((one): one is KernelSeries => one.kind === 'kernel' && one.source.from === 'own');
 }
 
 /** A curve as named in the result: a series with values for its swept overrides. */

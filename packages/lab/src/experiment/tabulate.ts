@@ -1,11 +1,14 @@
 import type { OpenedClass } from '@rooflab/result';
+import { experimentFault } from './check-experiment.ts';
 import type { CurveOfCache, DerivationDefinition, ExerciseChoice, ExperimentDefinition, SeriesDefinition } from './definition.ts';
 import type { Derivation, Experiment, ExperimentSeries } from './experiment.ts';
 
-/** What an experiment's functions answer at each value of its axis, written down. */
+/** What an experiment's functions answer at each value of its axis, written down. Throws `TypeError` where an axis sets an override alone. */
 export function tabulate(definition: ExperimentDefinition): Experiment {
-  const { axis, exercise, series, derive, ...rest } = definition;
+  const { axis, exercise, series, derive, document = null, ...rest } = definition;
   const { name, unit, values, override, size = (x: number) => ({ [name]: x }) } = axis;
+  if (override !== undefined && axis.size === undefined)
+    throw experimentFault(definition.id, 'an axis that sets an override needs size, which says how large the exercise is.');
   const tableOf: TableOf = (entry) => {
     const of = (deviceClass: OpenedClass) => values[deviceClass].map((x) => entry(x, deviceClass));
     return { software: of('software'), medium: of('medium'), large: of('large') };
@@ -22,6 +25,7 @@ export function tabulate(definition: ExperimentDefinition): Experiment {
     },
     series: series.map((one) => tabulatedSeries(one, exercise, tableOf)),
     derive: derive.map((one) => tabulatedDerivation(one, tableOf)),
+    document,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OpenedClass } from '@rooflab/result';
 import { wordsFor } from '../element.ts';
 import type { Case, Exercise, Expected, LabExercise, TimedSize } from '../exercise.ts';
-import { deriveKey, type Key } from '../hash.ts';
+import { deriveKey, type Key, keysOf } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import { tabulateExercise } from '../tabulated-exercise.ts';
 import { asTimed } from '../timed-exercise.ts';
@@ -67,7 +67,7 @@ function preparedSizes(source: PrepareSource): PreparedSizes {
 }
 
 function preparedCase({ exercise, seed }: PrepareSource, testCase: Case): PreparedCase {
-  const words = caseInputs(exercise, (label) => deriveKey(seed, label), testCase);
+  const words = caseInputs(exercise, keysOf(seed), testCase);
   const inputs = inputElements(exercise, testCase.size, words);
   return { ...testCase, expected: exercise.reference(testCase, inputs).map(sparse) };
 }
@@ -96,7 +96,7 @@ function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly 
   const { first, count } = range;
   const cases = coveringCases(source, range).slice(first, first + count);
   const lengths = cases.map(({ size }) => exercise.lengths(size).inputs);
-  const key = (label: string): Key => deriveKey(seed, label);
+  const key = keysOf(seed);
   const inputs = exercise.inputs.map(({ element }, input) => {
     const words = lengths.map((each) => wordsFor(element, each[input] ?? 0));
     const pool = coveringPool(exercise, { key, input, words: Math.max(0, ...words) });

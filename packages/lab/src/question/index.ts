@@ -13,7 +13,6 @@ export { type Checked, checkAnswer, type Given, givenSchema, readAnswer } from '
 export { type DecidingRun, measuredPredictions } from './decide-predictions.ts';
 export { drawUntil } from './draw-until.ts';
 export { type Field, fieldAllows, fieldSchema, fieldTolerance } from './field.ts';
-export { PROVIDED, PROVIDED_GLOBAL } from './provided.ts';
 export { defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
 export { answerQuestionTask, checkDeclarations, checkVariants, type QuestionModule, type QuestionTask } from './question-task.ts';
 export { texNumber } from './tex.ts';

@@ -38,6 +38,9 @@ export interface ExperimentDrawing {
   readonly models: readonly { readonly name: string; readonly line: string }[];
 }
 
+/** An interval reaches the edge of the plot where it goes further than this factor beyond all medians: one that is nearly 0 would flatten every curve. */
+const MOST_BEYOND = 30;
+
 /**
  * Our points with intervals, the document's as rings, models as lines, the curve `band` with an area; curves without points are omitted.
  * Null when nothing was measured.
@@ -45,8 +48,9 @@ export interface ExperimentDrawing {
 export function experimentDrawing(measured: ExperimentCurves, frame: PlotFrame, band: string | null = null): ExperimentDrawing | null {
   const result = inShownUnits(measured);
   const { series, models, document, x, y } = result;
-  const shown = series.filter(({ points }) => points.length > 0);
-  if (shown.length === 0) return null;
+  const timed = series.filter(({ points }) => points.length > 0);
+  if (timed.length === 0) return null;
+  const shown = withinPlot(timed);
   const points = shown.flatMap((one) => one.points);
   const theirs = document.filter(({ series: name }) => shown.some((curve) => isOf(curve, name)));
   const scales = chartScales(
@@ -98,6 +102,15 @@ function drawnCurve(
     mark: marksPath(index, [{ x: 0, y: 0 }]),
     end: pixels.at(-1) ?? { x: 0, y: 0 },
   };
+}
+
+function withinPlot(series: readonly CurveSeries[]): CurveSeries[] {
+  const ys = series.flatMap(({ points }) => points.map(({ y }) => y));
+  const [low, high] = [Math.min(...ys) / MOST_BEYOND, Math.max(...ys) * MOST_BEYOND];
+  return series.map((one) => ({
+    ...one,
+    points: one.points.map((point) => ({ ...point, ciLow: Math.max(point.ciLow, low), ciHigh: Math.min(point.ciHigh, high) })),
+  }));
 }
 
 /** A point of a swept series belongs to all its curves, and is drawn with the first. */

@@ -75,6 +75,17 @@ test('Every place of the drawing is in its frame, whatever was measured, and lar
   );
 });
 
+test('An interval that goes down to nearly 0 does not flatten the curves.', () => {
+  const point = { x: 1, y: 1e-6, medianNs: 1, ciLowNs: 1, ciHighNs: 1, samples: 6, bytes: 0, flops: 0 };
+  const points = [
+    { ...point, ciLow: 1e-18, ciHigh: 2e-6 },
+    { ...point, x: 10, y: 1e-5, ciLow: 9e-6, ciHigh: 2e-5 },
+  ];
+  const series = [{ name: 'one', kind: 'kernel' as const, clock: 'gpu' as const, points, skipped: [] }];
+  const drawing = experimentDrawing(experimentFixture({ series, models: [], document: [] }), FRAME);
+  expect(drawing?.ticks.y.length).toBeLessThan(8);
+});
+
 test('The curve of a class is drawn as an area between its quartiles, in place of whiskers; all others keep theirs.', () => {
   const [cpu] = experimentFixture().series;
   const band = { ...(cpu ?? { kind: 'kernel', clock: 'gpu', points: [], skipped: [] }), name: 'class' } as const;

@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, lstatSync, readlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { ChildKind } from '../child-program.ts';
+import { gpuNodes } from './gpu-nodes.ts';
 
 /** File descriptor on which bubblewrap receives the system call filter; the channel to the parent is `CHANNEL_FD`. */
 export const SECCOMP_FD = 4;
@@ -26,15 +27,14 @@ const SYSTEM = [
 
 const PLAIN_NODES = ['null', 'zero', 'full', 'random', 'urandom'];
 
-/** GPU nodes of NVIDIA, of every DRM driver, of AMD's compute driver, and of WSL. */
-const GPU_NODE = /^(nvidia.*|dri|kfd|dxg)$/;
-
 /** Limit of each temporary folder, which uses the machine's memory. */
 const TEMPORARY_BYTES = 64 * 2 ** 20;
 
 export interface BubblewrapOptions {
   readonly program: string;
   readonly device: ChildKind;
+  /** GPU nodes that the child must not see, as names in `/dev`. */
+  readonly hiddenNodes: readonly string[];
   /** Files and folders that the child may read, besides the system's. */
   readonly readable: readonly string[];
   /** Whether bubblewrap has to create a user namespace, as for everyone except root. */
@@ -48,7 +48,7 @@ export interface BubblewrapOptions {
 
 /** Bubblewrap and its arguments, up to the command: its own namespaces, and only the named parts of the file system. */
 export function bubblewrap(options: BubblewrapOptions): readonly string[] {
-  const { program, device, readable, userNamespace, ownProc, seccomp, dropCapabilities } = options;
+  const { program, device, hiddenNodes, readable, userNamespace, ownProc, seccomp, dropCapabilities } = options;
   const hardware = device === 'hardware';
   const paths = [...SYSTEM, ...(hardware ? ['/sys'] : []), ...readable].filter(existsSync);
   return [
@@ -60,7 +60,8 @@ export function bubblewrap(options: BubblewrapOptions): readonly string[] {
     ...(ownProc ? ['--proc', '/proc', '--remount-ro', '/proc'] : ['--ro-bind', '/proc', '/proc']),
     ...temporary('/tmp'),
     ...['--tmpfs', '/dev', ...temporary('/dev/shm')],
-    ...[...PLAIN_NODES, ...(hardware ? gpuNodes() : [])].flatMap((name) => ['--dev-bind-try', `/dev/${name}`, `/dev/${name}`]),
+    ...(hardware && hiddenNodes.length > 0 ? ['--dir', '/dev/dri'] : []),
+    ...[...PLAIN_NODES, ...(hardware ? gpuNodes(hiddenNodes) : [])].flatMap((name) => ['--dev-bind-try', `/dev/${name}`, `/dev/${name}`]),
     ...['--symlink', '/proc/self/fd', '/dev/fd', '--remount-ro', '/dev'],
     ...foldersAbove(paths).flatMap((folder) => ['--dir', folder]),
     ...paths.flatMap(asOnMachine),
@@ -86,16 +87,4 @@ function foldersAbove(paths: readonly string[]): string[] {
 
 function temporary(folder: string): string[] {
   return ['--perms', '1777', '--size', String(TEMPORARY_BYTES), '--tmpfs', folder];
-}
-
-/** Names in /dev. */
-export function gpuNodes(): string[] {
-  return existsSync('/dev') ? readdirSync('/dev').filter((name) => GPU_NODE.test(name)) : [];
-}
-
-/** Where bubblewrap is: on the path, or in a usual folder. */
-export function findProgram(name: string): string | null {
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin'];
-  const found = folders.filter((folder) => folder.startsWith('/')).find((folder) => existsSync(join(folder, name)));
-  return found ? join(found, name) : null;
 }

@@ -53,6 +53,8 @@ export interface ConfinementOptions {
   readonly mode: SandboxMode;
   /** The variable that sets the mode, for messages. Default: `ROOFLAB_SANDBOX`. */
   readonly setting?: string;
+  /** GPU nodes that children must not see, as names in `/dev`. Default: none. */
+  readonly hiddenNodes?: readonly string[];
   /** Default: those that suit this machine, the strictest first. */
   readonly levels?: (device: ChildKind, env: Readonly<Record<string, string>>) => readonly [Level, ...Level[]];
 }
@@ -62,6 +64,9 @@ const START_LIMIT_MS = 30_000;
 /** Time for opening a device in a probe. */
 const OPEN_LIMIT_MS = 30_000;
 
+const NO_GPU_OF_ITS_OWN =
+  'On a machine with several GPUs it must see its own alone: install bubblewrap, or run the worker as root with the right to mount, or in a container for each GPU.';
+
 interface Chosen {
   readonly all: readonly [Level, ...Level[]];
   readonly env: Record<string, string>;
@@ -69,14 +74,16 @@ interface Chosen {
   report: ConfinementReport | null;
 }
 
-export function createConfinement({ program, mode, setting = 'ROOFLAB_SANDBOX', levels: choice }: ConfinementOptions): Confinement {
+export function createConfinement(options: ConfinementOptions): Confinement {
+  const { program, mode, setting = 'ROOFLAB_SANDBOX', hiddenNodes = [], levels: choice } = options;
   const kinds = new Map<ChildKind, Chosen>();
 
   async function chosenFor(kind: ChildKind): Promise<Chosen> {
     const known = kinds.get(kind);
     if (known) return known;
     const env = await childEnvironment(kind);
-    const found = choice?.(kind, env) ?? (mode === 'off' ? unconfinedLevels({ program }) : levels({ program, device: kind, env }));
+    const wanted = { program, device: kind, hiddenNodes };
+    const found = choice?.(kind, env) ?? (mode === 'off' ? unconfinedLevels(wanted) : levels({ ...wanted, env }));
     const chosen: Chosen = { all: found, env, index: 0, report: null };
     kinds.set(kind, chosen);
     return chosen;
@@ -94,7 +101,8 @@ export function createConfinement({ program, mode, setting = 'ROOFLAB_SANDBOX', 
       await child.exited;
       reasons.push(`${level.name}: ${complaint(child.stderrTail())}`);
     }
-    throw new RunnerError('No grading process starts on this machine.', { stderr: reasons.join('\n') });
+    const alone = hiddenNodes.length === 0 ? '' : ` ${NO_GPU_OF_ITS_OWN}`;
+    throw new RunnerError(`No grading process starts on this machine.${alone}`, { stderr: reasons.join('\n') });
   }
 
   function take(chosen: Chosen, level: Level, inForce: readonly Measure[], reasons: readonly string[]): void {

@@ -27,7 +27,7 @@ async function start(level: Level): Promise<SpawnedChild> {
 }
 
 function ask(child: SpawnedChild, act: string): void {
-  child.send({ kind: 'grade', device: 'software', deviceClass: null, material: CANARY_MATERIAL, request: fakeRequest(act) });
+  child.send({ kind: 'grade', device: 'software', deviceClass: null, roof: null, material: CANARY_MATERIAL, request: fakeRequest(act) });
 }
 
 async function becomesDead(pid: number): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ChildKind, type ChildProgram, nodeCommand } from '../child-program.ts';
-import { bubblewrap, findProgram, gpuNodes } from './bubblewrap.ts';
+import { bubblewrap } from './bubblewrap.ts';
+import { findProgram } from './find-program.ts';
+import { coveringNodes, gpuNodes } from './gpu-nodes.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
 /** One way to start a child, with its confinement. */
@@ -19,6 +21,8 @@ export interface LevelOptions {
   readonly device: ChildKind;
   /** The child's environment; says where libraries and drivers are. */
   readonly env: Readonly<Record<string, string>>;
+  /** GPU nodes that the child must not see, as names in `/dev`. Default: none. */
+  readonly hiddenNodes?: readonly string[];
 }
 
 /** A user id that neither Debian nor systemd assigns, and that exists in containers with 65536 ids. */
@@ -44,17 +48,27 @@ interface Tools {
 /** All levels to try on this machine, the strictest first. The last one confines nothing and always starts. */
 export function levels(options: LevelOptions): readonly [Level, ...Level[]] {
   const tools = findTools();
-  const [strictest, ...weaker] = [...bubblewrapLevels(options, tools), ...unshareLevels(options, tools), ...setprivLevels(options, tools)];
+  const weak = [...unshareLevels(options, tools), ...setprivLevels(options, tools)].map((level) => ({
+    ...level,
+    command: covered(level.command, options),
+  }));
+  const [strictest, ...weaker] = [...bubblewrapLevels(options, tools), ...weak];
   const unconfined = unconfinedLevels(options);
   return strictest ? [strictest, ...weaker, ...unconfined] : unconfined;
 }
 
 /** For `ROOFLAB_SANDBOX=off`: the child is still killed with its parent, if the machine supports that. */
-export function unconfinedLevels({ program }: Pick<LevelOptions, 'program'>): [Level, ...Level[]] {
-  const node = nodeCommand(program);
+export function unconfinedLevels(options: Omit<LevelOptions, 'env'>): [Level, ...Level[]] {
+  const node = nodeCommand(options.program);
   const { setpriv } = findTools();
-  const plain: Level = { name: 'nothing', command: node, seccomp: null, signalsAsCodes: false };
-  return setpriv ? [{ ...plain, command: [setpriv, '--no-new-privs', '--pdeathsig', 'KILL', '--', ...node] }, plain] : [plain];
+  const plain: Level = { name: 'nothing', command: covered(node, options), seccomp: null, signalsAsCodes: false };
+  if (!setpriv) return [plain];
+  return [{ ...plain, command: covered([setpriv, '--no-new-privs', '--pdeathsig', 'KILL', '--', ...node], options) }, plain];
+}
+
+function covered([program, ...args]: Level['command'], { device, hiddenNodes = [] }: Omit<LevelOptions, 'env'>): Level['command'] {
+  const [front, ...rest] = device === 'hardware' ? coveringNodes(hiddenNodes) : [];
+  return front === undefined ? [program, ...args] : [front, ...rest, program, ...args];
 }
 
 function findTools(): Tools {
@@ -64,7 +78,7 @@ function findTools(): Tools {
 }
 
 /** If not every measure works, the least important is dropped first: the own user, then the own /proc, then the system call filter. */
-function bubblewrapLevels({ program, device, env }: LevelOptions, { bwrap, setpriv, root }: Tools): Level[] {
+function bubblewrapLevels({ program, device, env, hiddenNodes = [] }: LevelOptions, { bwrap, setpriv, root }: Tools): Level[] {
   if (!bwrap) return [];
   const filter = seccompFilter();
   const readable = [process.execPath, dirname(program.entry), ...program.readable, ...driverFiles(env)];
@@ -76,6 +90,7 @@ function bubblewrapLevels({ program, device, env }: LevelOptions, { bwrap, setpr
         const front = bubblewrap({
           program: bwrap,
           device,
+          hiddenNodes,
           readable,
           userNamespace: !root,
           ownProc,

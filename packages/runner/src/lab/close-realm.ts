@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { closeGlobals } from '@rooflab/lab';
-import { PROVIDED, PROVIDED_GLOBAL } from '@rooflab/lab/question';
+import { PROVIDED, PROVIDED_GLOBAL } from '@rooflab/lab/provided';
 
 /**
  * Leaves the code of labs the language alone (`closeGlobals`) and `PROVIDED`, without any import and without the chance to replace a global. Only the

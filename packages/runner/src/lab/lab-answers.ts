@@ -23,15 +23,17 @@ export interface LabAnswers {
 interface AskedFor {
   /** Of the task: the child does not choose it. */
   readonly seed: string;
-  /** What is graded; null where a task visits several exercises, all of the catalogue. */
+  /** What is graded; null where a task visits several exercises. */
   readonly subject: Subject | null;
+  /** Of the built lab whose exercises those are. Default: the catalogue's. */
+  readonly folder?: string | undefined;
 }
 
-export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject }: AskedFor): LabAnswers {
+export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject, folder }: AskedFor): LabAnswers {
   const asked = new Map<string, Promise<unknown>>();
   async function ask(question: LabQuestion): Promise<unknown> {
     const { exercise, kind, task } = question;
-    const found = subject?.exercise.id === exercise ? subject : await subjectOf(exercise);
+    const found = subject?.exercise.id === exercise ? subject : await subjectOf(exercise, folder);
     if (!found.files) return fromCanary(canaryPreparer(), question);
     const answer = await labs.of(found.folder).ask(found.files, seed, question);
     return checkedAnswer(found.exercise, kind, task, answer);

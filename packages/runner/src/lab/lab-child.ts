@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { faultOf, openLab } from '@rooflab/lab';
+import { answerExperimentTask, type ExperimentModule, type ExperimentTask } from '@rooflab/lab/experiment';
 import { answerQuestionTask, type QuestionModule, type QuestionTask } from '@rooflab/lab/question';
 import { openParentChannel } from '../channel.ts';
 import { closeRealm } from './close-realm.ts';
@@ -47,6 +48,7 @@ function loaded(files: LabFiles, first: LabTask): Promise<AnswerTask> {
 /** One file of code answers questions of one kind only. */
 async function load({ data, code }: LabFiles, first: LabTask): Promise<AnswerTask> {
   const module = await Promise.race([importOnce(pathToFileURL(code).href), endlessWait()]);
+  if (first.kind === 'experiments') return (_, task) => answerExperimentTask(module as ExperimentModule, task as ExperimentTask);
   if (isQuestionTask(first)) return (_, task) => answerQuestionTask(module as QuestionModule, task as QuestionTask);
   return openLab(JSON.parse(readFileSync(data, 'utf8')), module as Parameters<typeof openLab>[1], now) as AnswerTask;
 }

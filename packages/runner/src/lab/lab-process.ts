@@ -96,7 +96,7 @@ function createOpenQuestions() {
 
 function subjectOf(task: LabTask): string {
   if (task.kind === 'variants') return task.question;
-  return task.kind === 'questions' ? `the questions of ${task.lab}` : task.exercise;
+  return 'lab' in task ? `the ${task.kind} of ${task.lab}` : task.exercise;
 }
 
 /** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */

@@ -1,4 +1,5 @@
 import type { LabQuestion, LabReply } from '@rooflab/lab';
+import type { ExperimentTask } from '@rooflab/lab/experiment';
 import type { QuestionTask } from '@rooflab/lab/question';
 
 /** Where a built lab lies on this machine. */
@@ -9,8 +10,8 @@ export interface LabFiles {
   readonly code: string;
 }
 
-/** What is asked of the code of a lab: of one exercise, or of the questions that students answer. */
-export type LabTask = LabQuestion | QuestionTask;
+/** What is asked of the code of a lab: of one exercise, of the questions that students answer, or of the experiments. */
+export type LabTask = LabQuestion | QuestionTask | ExperimentTask;
 
 /** What the process of the labs receives. */
 export interface LabRequest {

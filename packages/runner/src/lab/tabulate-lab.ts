@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Lab, TabulatedExercise } from '@rooflab/lab';
-import { type SandboxMode, sandboxMode } from '../confinement/confinement.ts';
+import type { SandboxMode } from '../confinement/confinement.ts';
 import { checkedAnswer } from './lab-answers.ts';
-import { createLabProcesses } from './lab-processes.ts';
+import { withLabCode } from './with-lab-code.ts';
 
 /**
  * Asks the code of a lab what is the same for every seed of each exercise, in a process of its own; by the exercise's id. Throws
@@ -14,19 +13,14 @@ import { createLabProcesses } from './lab-processes.ts';
 export async function tabulateLab(
   folder: string,
   { exercises }: Lab,
-  sandbox: SandboxMode = sandboxMode(process.env.ROOFLAB_SANDBOX),
+  sandbox?: SandboxMode,
 ): Promise<Readonly<Record<string, TabulatedExercise>>> {
-  const labs = createLabProcesses(sandbox);
-  const files = { data: join(folder, 'lab.json'), code: join(folder, 'built', 'lab.js') };
-  const tabulated: Record<string, TabulatedExercise> = {};
-  try {
+  return await withLabCode({ folder, name: 'lab.js', sandbox }, async (ask) => {
+    const tabulated: Record<string, TabulatedExercise> = {};
     for (const exercise of exercises) {
-      const question = { exercise: exercise.id, kind: 'tabulated', task: {} } as const;
-      const answer = await labs.of(folder).ask(files, '', question);
+      const answer = await ask({ exercise: exercise.id, kind: 'tabulated', task: {} });
       tabulated[exercise.id] = checkedAnswer(exercise, 'tabulated', {}, answer);
     }
     return tabulated;
-  } finally {
-    await labs.close();
-  }
+  });
 }

@@ -6,7 +6,7 @@ import { LabCodeError } from '../../src/index.ts';
 import { createLabProcess } from '../../src/lab/lab-process.ts';
 
 const program = { entry: fileURLToPath(new URL('./forging-child.ts', import.meta.url)), readable: ['/'], addons: true };
-const confinement = createConfinement({ program, mode: 'off', levels: () => unconfinedLevels({ program }) });
+const confinement = createConfinement({ program, mode: 'off', levels: () => unconfinedLevels({ program, device: 'lab' }) });
 const labs = createLabProcess(() => confinement.start('lab'), 2 ** 30);
 afterAll(() => labs.close());
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Result } from '@rooflab/result';
 import { medianOf } from '@rooflab/roofline';
-import type { DevicePreference } from '@rooflab/runner';
+import { type DevicePreference, roofFile } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { readSubmission } from '../../read-submission.ts';
 import { deviceOption } from '../options.ts';
@@ -25,7 +25,10 @@ export interface CommandReport {
   readonly runs: number;
   readonly device: Result['device'];
   readonly check: CommandTimes;
+  /** On a GPU with a kept roof. */
   readonly grade: CommandTimes;
+  /** Where each run had to measure the roof first; absent for a software device, which keeps none. */
+  readonly gradeWithoutRoof?: CommandTimes;
 }
 
 export interface CommandTimes {
@@ -34,6 +37,8 @@ export interface CommandTimes {
   readonly rangeMs: readonly [number, number];
   /** Phases of the last run. */
   readonly phases: Result['phases'];
+  /** What the phases of a run add up to, as a share of the run; the median. The rest is the report and the end of the process. */
+  readonly phasesShare: number;
 }
 
 const run = promisify(execFile);
@@ -54,11 +59,13 @@ export function declare(bench: Command): void {
 async function benchCommand(options: BenchCommandOptions): Promise<void> {
   await readSubmission(options.exercise, options.file);
   const check = await timeCommand('check', options);
-  const grade = await timeCommand('grade', options);
-  for (const [name, { times }] of Object.entries({ check, grade })) {
+  const first = await timeCommand('grade', { ...options, before: outdateRoof });
+  const grade = first.device.software ? first : await timeCommand('grade', options);
+  const gradeWithoutRoof = first.device.software ? null : first;
+  for (const [name, { times }] of Object.entries({ check, ...(gradeWithoutRoof && { 'grade without a roof': gradeWithoutRoof }), grade })) {
     const phases = times.phases.map(({ phase, ms }) => `${phase} ${ms.toFixed(0)}`).join(', ');
     process.stdout.write(
-      `${name}: median ${times.medianMs.toFixed(0)} ms (${times.rangeMs.map((ms) => ms.toFixed(0)).join(' … ')}), of which ${phases}\n`,
+      `${name}: median ${times.medianMs.toFixed(0)} ms (${times.rangeMs.map((ms) => ms.toFixed(0)).join(' … ')}), ${(100 * times.phasesShare).toFixed(1)} % of it in phases: ${phases}\n`,
     );
   }
   if (!options.output) return;
@@ -71,22 +78,39 @@ async function benchCommand(options: BenchCommandOptions): Promise<void> {
     device: grade.device,
     check: check.times,
     grade: grade.times,
+    ...(gradeWithoutRoof && { gradeWithoutRoof: gradeWithoutRoof.times }),
   };
   await writeFile(options.output, `${JSON.stringify(report, null, 1)}\n`);
 }
 
-async function timeCommand(mode: 'check' | 'grade', { exercise, file, times, device }: BenchCommandOptions) {
+/** The next command finds a roof that is too old. */
+function outdateRoof(): void {
+  const store = roofFile();
+  const kept = store.read();
+  if (kept) store.write({ ...kept, roof: { ...kept.roof, measuredAt: new Date(0).toISOString() } });
+}
+
+interface TimedCommand extends BenchCommandOptions {
+  readonly before?: () => void;
+}
+
+async function timeCommand(mode: 'check' | 'grade', { exercise, file, times: runs, device, before }: TimedCommand) {
   const [entry = ''] = process.argv.slice(1);
   const ms: number[] = [];
+  const shares: number[] = [];
   let last: Result | undefined;
-  for (let i = 0; i < Number(times); i++) {
+  for (let i = 0; i < Number(runs); i++) {
+    before?.();
     const startedMs = performance.now();
     const { stdout } = await run(process.execPath, [entry, mode, exercise, file, '--device', device, '--format', 'json'], {
       maxBuffer: 2 ** 26,
     });
-    ms.push(performance.now() - startedMs);
+    const wholeMs = performance.now() - startedMs;
     last = JSON.parse(stdout) as Result;
+    ms.push(wholeMs);
+    shares.push(last.phases.reduce((sum, phase) => sum + phase.ms, 0) / wholeMs);
   }
   if (!last) throw new RangeError('At least one run.');
-  return { device: last.device, times: { medianMs: medianOf(ms), rangeMs: spread(ms), phases: last.phases } satisfies CommandTimes };
+  const times = { medianMs: medianOf(ms), rangeMs: spread(ms), phases: last.phases, phasesShare: medianOf(shares) } satisfies CommandTimes;
+  return { device: last.device, times };
 }

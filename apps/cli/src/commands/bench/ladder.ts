@@ -1,13 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type KernelFile, labs, readLadder } from '@rooflab/catalogue';
-import type { Exercise } from '@rooflab/lab';
+import { writeFile } from 'node:fs/promises';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
 import type { Command } from 'commander';
-import { UsageError } from '../../exit-code.ts';
 import { LADDER_HEAD, ladderRows } from '../../ladder/ladder-table.ts';
 import { type LadderEntry, ladderEntry, timeRung } from '../../ladder/time-rung.ts';
 import { deviceOption } from '../options.ts';
+import { chosenExercises, kernelsOf } from './chosen-kernels.ts';
 
 interface BenchLadderOptions {
   readonly device: DevicePreference;
@@ -51,21 +48,4 @@ async function benchLadder(ids: readonly string[], { device, folder, output }: B
 export interface LadderReport {
   readonly measuredAt: string;
   readonly entries: readonly LadderEntry[];
-}
-
-function chosenExercises(ids: readonly string[]): Exercise[] {
-  const all = labs.flatMap(({ exercises }) => exercises);
-  const chosen = ids.length === 0 ? all : all.filter(({ id }) => ids.some((wanted) => id === wanted || id.startsWith(`${wanted}/`)));
-  if (chosen.length === 0) throw new UsageError(`No exercise is called ${ids.join(', ')}. "rooflab labs" lists them.`);
-  return chosen;
-}
-
-async function kernelsOf(exercise: Exercise, folder: string | undefined): Promise<readonly KernelFile[]> {
-  if (folder === undefined) return readLadder(exercise);
-  const path = join(folder, exercise.id);
-  const names = await readdir(path).catch(() => []);
-  const wgsl = names.filter((name) => name.endsWith('.wgsl')).sort();
-  return Promise.all(
-    wgsl.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(path, name), 'utf8') })),
-  );
 }

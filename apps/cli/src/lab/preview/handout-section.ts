@@ -1,4 +1,5 @@
 import { findExperiment } from '@rooflab/catalogue';
+import type { Experiment } from '@rooflab/lab';
 import {
   HANDOUT_LOOKS,
   type HandoutBlock,
@@ -19,6 +20,8 @@ export interface Setting {
   readonly budget: PageBudget;
   /** SVG of the handout's pictures, by file name. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** Those of the lab itself. */
+  readonly experiments: readonly Pick<Experiment, 'id' | 'title'>[];
 }
 
 interface ShownHandout {
@@ -68,7 +71,7 @@ function blocks({ blocks }: HandoutSection, setting: Setting): Promise<readonly 
   return inOrder(blocks, (block) => blockHtml(block, setting));
 }
 
-async function blockHtml(block: HandoutBlock, { render, budget, pictures }: Setting): Promise<Html> {
+async function blockHtml(block: HandoutBlock, { render, budget, pictures, experiments }: Setting): Promise<Html> {
   const shown = (markdown: string): Promise<string> => shownMarkdown(markdown, render, budget);
   switch (block.kind) {
     case 'text':
@@ -81,16 +84,16 @@ async function blockHtml(block: HandoutBlock, { render, budget, pictures }: Sett
     case 'picture':
       return picture(block, pictures.get(block.file));
     case 'experiment':
-      return experiment(block);
+      return experiment(block, experiments);
   }
 }
 
 /** The portal has the curves. */
-function experiment({ id, caption }: Extract<HandoutBlock, { kind: 'experiment' }>): Html {
-  const known = findExperiment(id);
+function experiment({ id, caption }: Extract<HandoutBlock, { kind: 'experiment' }>, own: Setting['experiments']): Html {
+  const known = own.find((each) => each.id === id) ?? findExperiment(id, null);
   const said = known
     ? `The portal shows the curves of “${known.title}” here. ${caption}`
-    : `No experiment is called ${id}, so students see nothing here. "rooflab experiment" lists those that can be shown.`;
+    : `No experiment is called ${id}, so students see nothing here. Write it in experiments/, or show one that "rooflab experiment" lists.`;
   return html`<p class="my-5 border-y border-line py-4 text-sm text-muted">${said}</p>`;
 }
 

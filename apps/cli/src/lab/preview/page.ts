@@ -1,3 +1,4 @@
+import { builtExperiments } from '@rooflab/catalogue';
 import type { BuiltLab } from '@rooflab/lab-archive';
 import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
 import { HANDOUT_LOOKS, PageBudget } from '@rooflab/markdown';
@@ -48,7 +49,7 @@ function faultNotice({ group, name, fault }: LabCheck): Html {
 async function content({ lab, files }: BuiltLab, render: MarkdownRenderer['render']): Promise<Html> {
   const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
   const pictures = new Map([...files.keys()].filter((path) => path.endsWith('.svg')).map((path) => [path, textOf(path)]));
-  const setting: Setting = { render, budget: new PageBudget(), pictures };
+  const setting: Setting = { render, budget: new PageBudget(), pictures, experiments: builtExperiments(files) };
   const { beginning, reference, rest } = await shownHandout(files.has('README.md') ? textOf('README.md') : '', setting);
   const tabulated = tabulatedExercisesSchema.parse(JSON.parse(textOf('built/exercises.json')));
   const exercises = lab.exercises.flatMap((exercise) => {

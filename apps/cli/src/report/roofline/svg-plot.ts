@@ -1,5 +1,5 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
-import { gapWords, type Roofline } from '@rooflab/roofline';
+import { gapWords, type Roofline, roofAge } from '@rooflab/roofline';
 import { escapeXml, SVG_BORDER, svgFile } from '@rooflab/roofline/svg-file';
 import { formatBandwidth, formatFraction, formatThroughput } from '@rooflab/roofline/units';
 import type { ReportInput } from '../content/report-input.ts';
@@ -56,8 +56,10 @@ function heading({ result }: Pick<ReportInput, 'result'>): string {
 }
 
 function subheading({ result }: Pick<ReportInput, 'result'>): string {
-  const day = result.roof.measuredAt === '' ? '' : `roof measured ${visibleLine(result.roof.measuredAt.slice(0, 10))}`;
-  return [devicePhrase(result.device), day, scorePhrase(result)].filter((part) => part !== '').join(' · ');
+  const age = roofAge(result.roof);
+  const before = age === '' ? '' : `, ${age} before`;
+  const roof = result.roof.measuredAt === '' ? '' : `roof measured ${visibleLine(result.roof.measuredAt.slice(0, 10))}${before}`;
+  return [devicePhrase(result.device), roof, scorePhrase(result)].filter((part) => part !== '').join(' · ');
 }
 
 /** What the disc and the diamond mean, beside the first panel's title. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { verdictWords } from '@rooflab/grader/verdict-words';
-import { resultSchema } from '@rooflab/result';
+import { type Result, resultSchema } from '@rooflab/result';
 import { caseFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
@@ -38,6 +38,19 @@ test('an accepted kernel is reported with score, device, rates, the rung and wha
   expect(report).toContain('Try next: Load four values with one vec4f.');
   expect(report).toContain('Time: compiling 25 ms, checking 310 ms, timing 2.1 s');
   expect(report).toContain('Replay with --seed 9f00c0ffee');
+});
+
+test('a roof that was measured more than a minute before says so, and that the ceiling beside the kernel was not', () => {
+  const result = fixtureResult('accepted');
+  const reportOf = (kept: Result['roof']['kept']) =>
+    plain(textReport(fixtureInput('accepted', { result: { ...result, roof: { ...result.roof, kept } } })));
+  const beside = { ceiling: 'memory', ratio: 0.99 } as const;
+  expect(reportOf({ ageSeconds: 437, beside })).toContain(
+    'The roof was measured 7 min before, its ceiling for this kernel now, beside it.',
+  );
+  expect(reportOf({ ageSeconds: 437, beside: null })).toContain('The roof was measured 7 min before.');
+  expect(reportOf({ ageSeconds: 12, beside })).not.toContain('The roof was measured');
+  expect(reportOf(undefined)).not.toContain('The roof was measured');
 });
 
 test('a kernel that is bound by arithmetic is rated in operations per second', () => {

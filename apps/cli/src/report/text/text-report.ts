@@ -1,5 +1,6 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
 import type { Measurement, Result } from '@rooflab/result';
+import { roofAge } from '@rooflab/roofline';
 import { formatWallClock } from '@rooflab/roofline/units';
 import { comparisonLines } from '../content/comparison.ts';
 import { formatSize, measurementLines, timeLines } from '../content/measured.ts';
@@ -97,9 +98,13 @@ function xrayLines({ result, source }: ReportInput, paint: Paint): string[][] {
   return mode === 'measure' ? xraySections(xray, source, paint) : [hazardLines(xray, paint)];
 }
 
+const BESIDE = ', its ceiling for this kernel now, beside it';
+
 function footer(result: Result, options: TextOptions, paint: Paint): string[] {
   const lines: string[] = [];
   if (!result.performance.graded) lines.push(...wrap(incomparableTimes(result.performance), REPORT_WIDTH, 2));
+  const age = roofAge(result.roof);
+  if (age !== '') lines.push(...wrap(`The roof was measured ${age} before${result.roof.kept?.beside ? BESIDE : ''}.`, REPORT_WIDTH, 2));
   if (result.phases.length > 0) {
     const spent = result.phases.map(({ phase, ms }) => `${visibleLine(phase)} ${formatWallClock(ms)}`).join(', ');
     lines.push(...wrap(`Time: ${spent}`, REPORT_WIDTH, 2));

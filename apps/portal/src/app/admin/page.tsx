@@ -33,9 +33,9 @@ export default async function HealthPage() {
           Hand-ins are kept and wait. See <TextLink href={paths.adminPage('workers')}>Workers</TextLink> for when each was last seen.
         </Notice>
       )}
-      {health.excessAccounts.map(({ app, account }) => (
-        <Notice key={`${app} ${account}`} kind="slow" className="mb-6" title={`A ${app} has every right in the database.`}>
-          It signs in as “{account}”, which has the rights of the owner. Sign it in as “rooflab_{app}” instead: docs/operating.md explains
+      {health.excessAccounts.map((account) => (
+        <Notice key={account} kind="slow" className="mb-6" title="A portal has every right in the database.">
+          It signs in as “{account}”, which has the rights of the owner. Sign it in as “rooflab_portal” instead: docs/operating.md explains
           how.
         </Notice>
       ))}

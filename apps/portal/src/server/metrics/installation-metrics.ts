@@ -12,12 +12,15 @@ const WORKER_STATES = ['active', 'paused', 'draining'] as const;
 export function createInstallationMetrics(register: Registry): (figures: OperationFigures | null) => void {
   const setters = [
     gradings(register),
+    spotChecks(register),
     queue(register),
+    waiting(register),
     experimentRuns(register),
     calls(register),
     recent(register),
     workers(register),
     alerts(register),
+    disk(register),
   ];
   const up = new Gauge({
     name: 'rooflab_database_up',
@@ -42,8 +45,8 @@ function gradings(register: Registry): Setter {
   });
   const attempts = new Counter({
     name: 'rooflab_gradings_total',
-    help: 'Attempts at grading that ended, by kind and outcome: lost is a claim whose lease ran out, failed a failure on our side, released one given back.',
-    labelNames: ['kind', 'outcome'],
+    help: 'Attempts at grading that ended, by kind and outcome: lost is a claim whose lease ran out, failed a failure on our side, released one given back; results also by device class.',
+    labelNames: ['kind', 'outcome', 'device_class'],
     registers,
   });
   const stray = new Counter({
@@ -56,11 +59,25 @@ function gradings(register: Registry): Setter {
     // An unknown count is left out: reported as 0, its return would look like that many events.
     stray.remove();
     if (figures === null) return;
-    for (const { kind, outcome, verdict, count } of figures.gradings) {
-      attempts.inc({ kind, outcome }, count);
+    for (const { kind, outcome, verdict, deviceClass, count } of figures.gradings) {
+      attempts.inc({ kind, outcome, ...(deviceClass !== null && { device_class: deviceClass }) }, count);
       if (kind === 'live' && verdict !== null) handIns.inc({ verdict }, count);
     }
     stray.inc(figures.strayResults);
+  };
+}
+
+function spotChecks(register: Registry): Setter {
+  const ended = new Counter({
+    name: 'rooflab_spot_checks_total',
+    help: 'Gradings that another worker was to do again and that ended, by what the comparison found.',
+    labelNames: ['finding'],
+    registers: [register],
+  });
+  return (figures) => {
+    ended.reset();
+    // Those without any, too: Prometheus sees the step from 0 to 1, but not the first 1.
+    for (const [finding, count] of Object.entries(figures?.spotChecks ?? {})) ended.inc({ finding }, count);
   };
 }
 
@@ -85,6 +102,21 @@ function queue(register: Registry): Setter {
       jobs.set({ priority, state: 'running' }, running);
       oldest.set({ priority }, oldestSeconds);
     }
+  };
+}
+
+function waiting(register: Registry): Setter {
+  const jobs = new Gauge({
+    name: 'rooflab_queue_waiting_jobs',
+    help: 'Waiting jobs, regrades included, by the class of the workers that may take them; any: every worker may.',
+    labelNames: ['device_class'],
+    registers: [register],
+  });
+  return (figures) => {
+    jobs.reset();
+    if (figures === null) return;
+    for (const device_class of ['any', ...openedClassSchema.options]) jobs.set({ device_class }, 0);
+    for (const { deviceClass, count } of figures.waiting) jobs.set({ device_class: deviceClass }, count);
   };
 }
 
@@ -131,7 +163,7 @@ function calls(register: Registry): Setter {
 function recent(register: Registry): Setter {
   const seconds = new Gauge({
     name: 'rooflab_grading_recent_seconds',
-    help: 'Time in a step over the latest 50 gradings of each worker. all: from claim to result; waiting: in the queue; others: phases of the grader.',
+    help: 'Time in a step over the latest 50 gradings of each worker. verdict: from hand-in to verdict; waiting: in the queue; all: from claim to verdict; others: phases of the result.',
     labelNames: ['step', 'quantile'],
     registers: [register],
   });
@@ -193,5 +225,17 @@ function alerts(register: Registry): Setter {
   return (figures) => {
     open.reset();
     for (const { kind, count } of figures?.openAlerts ?? []) open.set({ kind }, count);
+  };
+}
+
+function disk(register: Registry): Setter {
+  const room = new Gauge({
+    name: 'rooflab_database_disk_room',
+    help: '1 when the database could write a temporary file, 0 when its disk is full.',
+    registers: [register],
+  });
+  return (figures) => {
+    if (figures === null) room.remove();
+    else room.set(figures.hasDiskRoom ? 1 : 0);
   };
 }

@@ -53,6 +53,7 @@ async function startMetrics({ url }: TestApi, env: Partial<Env> = {}) {
     url: at,
     port: portal.port,
     ask,
+    queueDepth: () => fetch(`${at}/api/queue-depth`),
     read: async () => parseMetrics(await (await ask()).text()),
     [Symbol.asyncDispose]: () => portal.stop(),
   };
@@ -87,6 +88,10 @@ test('The figures follow what happens: requests, hand-ins, verdicts, lost claims
   const during = await portal.read();
   expect(during.get('rooflab_queue_jobs{priority="live",state="waiting"}')).toBe(2);
   expect(during.get('rooflab_queue_jobs{priority="live",state="running"}')).toBe(1);
+  expect(during.get('rooflab_queue_waiting_jobs{device_class="any"}')).toBe(2);
+  expect(await (await portal.queueDepth()).json()).toEqual({ jobs: 3 });
+  expect(during.get('rooflab_queue_waiting_jobs{device_class="large"}')).toBe(0);
+  expect(during.get('rooflab_database_disk_room')).toBe(1);
   expect(during.get('rooflab_queue_oldest_waiting_seconds{priority="live"}')).toBeGreaterThan(0);
   expect(during.get('rooflab_workers{state="active",device_class="large"}')).toBe(1);
   expect(during.get('rooflab_worker_last_seen_timestamp_seconds{worker="gpu-7"}')).toBeCloseTo(Date.now() / 1000, -3);
@@ -106,13 +111,16 @@ test('The figures follow what happens: requests, hand-ins, verdicts, lost claims
     await fetch(portal.url + path);
   const after = await portal.read();
   expect(after.get('rooflab_hand_ins_graded_total{verdict="accepted"}')).toBe(1);
-  expect(after.get('rooflab_gradings_total{kind="live",outcome="result"}')).toBe(1);
+  expect(after.get('rooflab_gradings_total{kind="live",outcome="result",device_class="large"}')).toBe(1);
   expect(after.get('rooflab_gradings_total{kind="live",outcome="lost"}')).toBe(1);
   expect(after.get('rooflab_gradings_total{kind="live",outcome="failed"}')).toBe(1);
   expect(after.get('rooflab_stray_results_total')).toBe(1);
+  for (const found of ['same', 'different', 'inconclusive', 'not_checked'])
+    expect(after.get(`rooflab_spot_checks_total{finding="${found}"}`)).toBe(0);
   expect(after.get('rooflab_alerts_open{kind="worker-paused"}')).toBe(1);
   expect(after.get('rooflab_grading_recent_seconds{step="checking",quantile="0.5"}')).toBe(0.0125);
   expect(after.get('rooflab_grading_recent_seconds{step="all",quantile="0.95"}')).toBeGreaterThan(0);
+  expect(after.get('rooflab_grading_recent_seconds{step="verdict",quantile="0.5"}')).toBeGreaterThan(0);
   expect(after.get('rooflab_http_requests_total{method="GET",route="/api/trpc/me.get",status="200"}')).toBe(2);
   expect(after.get('rooflab_http_request_duration_seconds_count{method="GET",route="/api/trpc/me.get"}')).toBe(2);
   expect(after.get('rooflab_http_requests_total{method="GET",route="unknown",status="404"}')).toBe(2);
@@ -125,7 +133,7 @@ test('Runs of experiments and calls to other systems are counted until they end,
   const { db } = api;
   const { courseId, student } = await makeSchool(db);
   await using portal = await startMetrics(api);
-  await requestExperimentRun(db, { enrolmentId: student.enrolmentId, experiment: 'query/bus', source: null });
+  await requestExperimentRun(db, { enrolmentId: student.enrolmentId, experiment: 'query/bus', labVersion: null, source: null });
   const hourMs = 3_600_000;
   const at = (hours: number) => new Date(Date.now() + hours * hourMs);
   const call = { kind: 'webhook', courseId, targetId: randomUUID() };
@@ -168,7 +176,7 @@ test('With a token, metrics are for those who have it; without one, for programs
   const metricsToken = 'k2Jw0qV4xT9bLw6R';
   {
     await using portal = await startMetrics(api, { metricsToken });
-    expect((await portal.ask()).status).toBe(401);
+    expect([(await portal.ask()).status, (await portal.queueDepth()).status]).toEqual([401, 401]);
     expect((await portal.ask({ authorization: `Bearer ${metricsToken}x` })).status).toBe(401);
     const told = await portal.ask({ authorization: `Bearer ${metricsToken}` });
     expect([told.status, told.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);

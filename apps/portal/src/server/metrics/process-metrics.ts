@@ -1,8 +1,11 @@
 import { type Database, poolUse } from '@rooflab/db';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 
 /** What this process holds: connections, and pages that follow a hand-in. */
-export function addProcessMetrics(register: Registry, { db, liveSubscribers }: { db: Database; liveSubscribers: () => number }): void {
+export function addProcessMetrics(
+  register: Registry<OpenMetricsContentType>,
+  { db, liveSubscribers }: { db: Database; liveSubscribers: () => number },
+): void {
   const registers = [register];
   new Gauge({
     name: 'rooflab_database_pool_connections',

@@ -1,4 +1,6 @@
 import cluster from 'node:cluster';
+import { hostname } from 'node:os';
+import { startTracing } from '@rooflab/tracing';
 import type { Logger } from 'pino';
 import { type Env, readEnv, WrongEnvironment } from '../env.ts';
 import { createLogger } from '../logger.ts';
@@ -43,15 +45,20 @@ async function serve(openPages: PortalStart['openPages'], env: Env, logger: Logg
   const { startPortal } = await import('../start-portal.ts');
   const place = cluster.isWorker ? readPlace(process.argv.slice(2)) : null;
   const peers = place && connectPeers(place.number);
+  const onFault = (error: Error): void => logger.warn({ error }, 'Spans could not be sent and are lost.');
+  const tracing = await startTracing(env.tracing, { instance: `${hostname()} ${place?.number ?? 1}`, onFault });
   const portal = await startPortal({ env, logger, ...(openPages && { openPages }), joins: place?.joins ?? false, peers });
   onStopSignal(logger, () => {
-    portal.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ error }, 'The portal did not stop cleanly.');
-        process.exit(1);
-      },
-    );
+    portal
+      .stop()
+      .then(() => tracing.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ error }, 'The portal did not stop cleanly.');
+          process.exit(1);
+        },
+      );
   });
   await portal.ready;
   peers?.tellReady();

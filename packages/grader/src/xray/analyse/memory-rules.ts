@@ -1,8 +1,9 @@
-import { ACCESS_WORDS, countBankConflicts, fewestSectors } from '@rooflab/roofline';
+import { countBankConflicts } from '@rooflab/roofline';
 import { ATOMIC, READS, WRITES } from './access.ts';
 import { type Counting, type PlaceCounts, placesOf } from './counting.ts';
 import type { MemoryWatch, Phase } from './hazards/memory-watch.ts';
 import type { NeededBarriers } from './hazards/needed-barriers.ts';
+import { eachPiece } from './request-shape.ts';
 
 /** How the requests to one memory are counted and watched. */
 export interface MemoryRules {
@@ -35,16 +36,13 @@ export function storageRules(counting: Counting): MemoryRules {
     }),
     count: (place, counts, workgroup) => {
       if (CONTENDS.has(access[place] ?? 0)) atomicWords.add(region[place] ?? 0, shape);
-      const all = words[place] ?? 1;
       let waste = 0;
-      for (let from = 0; from < all; from += ACCESS_WORDS) {
-        shape.findSectors(Math.min(all - from, ACCESS_WORDS), from);
-        const fewest = fewestSectors(shape.distinctWords());
+      eachPiece(shape, words[place] ?? 1, (fewest) => {
         counts.sectors += shape.sectorCount;
         counts.fewestSectors += fewest;
         waste += shape.sectorCount - fewest;
         run.reuse.add(region[place] ?? 0, shape, ((access[place] ?? 0) & READS) !== 0, workgroup);
-      }
+      });
       return waste;
     },
   };

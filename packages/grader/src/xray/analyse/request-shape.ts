@@ -1,4 +1,4 @@
-import { ACCESS_WORDS, LANES, SECTOR_WORDS } from '@rooflab/roofline';
+import { ACCESS_WORDS, fewestSectors, LANES, SECTOR_WORDS } from '@rooflab/roofline';
 import { PLACE, RECORD_WORDS } from '../trace.ts';
 import type { Requests } from './requests.ts';
 
@@ -128,6 +128,17 @@ export class RequestShape {
 
   private bytesBefore(lane: number): number {
     return 4 * ((this.words[lane] ?? 0) - (this.words[lane - 1] ?? 0));
+  }
+}
+
+/**
+ * Finds the sectors of each piece of at most 16 bytes of values of `words` words, one after the other; `found` gets the fewest sectors that
+ * its bytes need.
+ */
+export function eachPiece(shape: RequestShape, words: number, found: (fewest: number) => void): void {
+  for (let from = 0; from < words; from += ACCESS_WORDS) {
+    shape.findSectors(Math.min(words - from, ACCESS_WORDS), from);
+    found(fewestSectors(shape.distinctWords()));
   }
 }
 

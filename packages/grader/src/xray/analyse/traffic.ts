@@ -3,8 +3,15 @@ import type { Memory, Site } from '../trace.ts';
 import { ATOMIC, accessesOf, accessOf, piecesOf, READS, timesOf, WRITES } from './access.ts';
 import type { DispatchCounts, PlaceCounts } from './counting.ts';
 
+/** What traffic is computed from. */
+export interface CountedPlace {
+  readonly counts: Pick<PlaceCounts, 'invocations' | 'requests' | 'sectors' | 'fewestSectors' | 'bankConflicts'>;
+  readonly site: Pick<Site, 'kind' | 'bytes' | 'memory'>;
+  readonly weight: number;
+}
+
 /** A place of one dispatch, with the weight of its counts. */
-export interface WeightedPlace {
+export interface WeightedPlace extends CountedPlace {
   readonly counts: PlaceCounts;
   readonly site: Site;
   /** 1, or workgroups of the launch for each recorded one. */
@@ -22,26 +29,26 @@ export function weighPlaces(dispatches: readonly DispatchCounts[], sites: readon
 }
 
 /** Sum over places, each count times its weight, rounded at the end. */
-export function total(places: readonly WeightedPlace[], count: (place: WeightedPlace) => number): number {
+export function total<P extends CountedPlace>(places: readonly P[], count: (place: P) => number): number {
   return Math.round(places.reduce((sum, place) => sum + place.weight * count(place), 0));
 }
 
 /** Those that touch this memory. */
-export function touching(places: readonly WeightedPlace[], memory: Memory): WeightedPlace[] {
+export function touching<P extends CountedPlace>(places: readonly P[], memory: Memory): P[] {
   return places.filter(({ site }) => site.memory === memory && accessOf(site) !== 0);
 }
 
-const accesses = ({ counts, site }: WeightedPlace) => accessesOf(site) * counts.invocations;
-const requests = ({ counts, site }: WeightedPlace) => accessesOf(site) * counts.requests;
-const bytesRequested = ({ counts, site }: WeightedPlace) => timesOf(site) * counts.invocations * site.bytes;
+const accesses = ({ counts, site }: CountedPlace) => accessesOf(site) * counts.invocations;
+const requests = ({ counts, site }: CountedPlace) => accessesOf(site) * counts.requests;
+const bytesRequested = ({ counts, site }: CountedPlace) => timesOf(site) * counts.invocations * site.bytes;
 
 export type StorageCounts = Omit<Xray['global'], 'uniqueBytes'>;
 
 /** @param places of storage buffers */
-export function storageTraffic(places: readonly WeightedPlace[]): StorageCounts {
+export function storageTraffic(places: readonly CountedPlace[]): StorageCounts {
   const countOf =
     (matches: (access: number) => boolean) =>
-    ({ site, counts }: WeightedPlace) =>
+    ({ site, counts }: CountedPlace) =>
       matches(accessOf(site)) ? piecesOf(site) * counts.invocations : 0;
   return {
     loads: total(
@@ -64,7 +71,7 @@ export function storageTraffic(places: readonly WeightedPlace[]): StorageCounts 
 }
 
 /** @param places of workgroup memory */
-export function workgroupTraffic(places: readonly WeightedPlace[]): Xray['workgroup'] {
+export function workgroupTraffic(places: readonly CountedPlace[]): Xray['workgroup'] {
   return {
     accesses: total(places, accesses),
     requests: total(places, requests),

@@ -1,8 +1,9 @@
 import type { ExpressionElem } from 'wesl';
 import type { SiteKind } from '../trace.ts';
-import type { FunctionParts, Place } from './program.ts';
+import { type FunctionParts, isRepeatable, isSilent, type Place } from './program.ts';
 import type { Level, Reference } from './references.ts';
 import { Refusal } from './refusal.ts';
+import { MOST_WORDS, valueTypeOf, valueWords } from './value-words.ts';
 
 /** WGSL of a stored address: a base, and the words from there on. */
 export interface Address {
@@ -15,6 +16,14 @@ export interface Address {
 export function siteOf(fn: FunctionParts, reference: Reference, kind: SiteKind, at: ExpressionElem, { block }: Place): number {
   const { memory } = reference;
   return fn.recorder.site(block, { kind, offset: at.start, bytes: fn.references.bytesOf(reference, at), memory });
+}
+
+/** Whether the form for the player records values with the accesses of this site. @param operation of an atomic access */
+export function keepsValue({ plays }: FunctionParts, { type }: Reference, site: number, operation: string | null = null): boolean {
+  const kept = plays && valueTypeOf(type);
+  if (!kept || valueWords(kept) > MOST_WORDS) return false;
+  plays.keepValues(site, { type: kept, operation });
+  return true;
 }
 
 /** Records the access where its last index is computed. There must be one. */
@@ -35,6 +44,23 @@ export function keep(fn: FunctionParts, { base, levels, tail }: Reference, place
   const slot = fn.takeSlot();
   stepThrough(fn, levels, { base, slot }, place);
   return { base: slot, offset: `${tail}u`, slot };
+}
+
+/**
+ * For the form for the player: the address as an expression where its indices can be computed again, which needs no variable to hold it. Else
+ * like `keep`. @param meanwhile what is computed between the indices and the use of the address
+ */
+export function addressOf(fn: FunctionParts, reference: Reference, place: Place, meanwhile: readonly ExpressionElem[] = []): Address {
+  const { levels, base, tail } = reference;
+  const again =
+    levels.every(({ index }) => isSilent(fn, index) && isRepeatable(fn, index)) && meanwhile.every((other) => isRepeatable(fn, other));
+  if (!again) return keep(fn, reference, place);
+  for (const { index } of levels) fn.value(index, place);
+  const wgsl = levels.reduce((from, { index, offset, stride, count }) => {
+    const text = fn.module.source.slice(index.start, index.end);
+    return `${fn.prefix}_at(${from}, ${offset}u, u32(${text}), ${stride}u, ${count})`;
+  }, base);
+  return { base: wgsl, offset: `${tail}u`, slot: null };
 }
 
 export function release(fn: FunctionParts, { slot }: Address): void {

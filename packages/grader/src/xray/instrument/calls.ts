@@ -1,8 +1,8 @@
-import { type ExpressionElem, type FnElem, type FnParamElem, type FunctionCallExpression, visitAst } from 'wesl';
+import type { ExpressionElem, FnElem, FnParamElem, FunctionCallExpression } from 'wesl';
 import { shortName } from '../../source-place.ts';
-import { type Address, keep, release, siteOf, touch } from './addresses.ts';
+import { type Address, addressOf, keep, keepsValue, release, siteOf, touch } from './addresses.ts';
 import { afterParenthesis } from './parenthesis.ts';
-import { type FunctionParts, functionNamed, isSilent, type Place, type Program, pathWithin } from './program.ts';
+import { type FunctionParts, functionNamed, isRepeatable, isSilent, type Place, type Program, pathWithin } from './program.ts';
 import type { Reference } from './references.ts';
 import { Refusal } from './refusal.ts';
 import { memoryOf } from './variables.ts';
@@ -11,6 +11,10 @@ const BARRIERS: ReadonlyMap<string, 'workgroup' | 'storage'> = new Map([
   ['workgroupBarrier', 'workgroup'],
   ['storageBarrier', 'storage'],
 ]);
+
+export function isBarrier({ module }: FunctionParts, { function: callee }: FunctionCallExpression): boolean {
+  return callee.kind === 'ref' && !module.declaration(callee) && BARRIERS.has(callee.ident.originalName);
+}
 
 /** Rewrites a call, as a value or as a statement. @param isUsed whether anything is done with its value */
 export function rewriteCall(fn: FunctionParts, call: FunctionCallExpression, place: Place, isUsed = true): void {
@@ -65,18 +69,6 @@ function argumentOf(fn: FunctionParts, argument: ExpressionElem, discarded: stri
   fn.edits.close(argument.end, ')');
 }
 
-/** Whether its text may be evaluated twice: it calls no function of the file, and only built-ins that do no more than return a value. */
-function isRepeatable({ module }: FunctionParts, condition: ExpressionElem): boolean {
-  let repeatable = true;
-  visitAst(condition, (elem) => {
-    if (elem.kind !== 'call-expression') return;
-    const { function: callee } = elem;
-    const name = callee.kind === 'ref' ? callee.ident.originalName : '';
-    if (functionNamed(module, callee) || /^(atomic|subgroup|quad|workgroupUniformLoad)/.test(name)) repeatable = false;
-  });
-  return repeatable;
-}
-
 function uniformLoad(fn: FunctionParts, call: FunctionCallExpression, place: Place): void {
   const { recorder, edits, values } = fn;
   const reference = pointedBy(fn, call.arguments[0], call);
@@ -85,6 +77,7 @@ function uniformLoad(fn: FunctionParts, call: FunctionCallExpression, place: Pla
   const before = barrier();
   const site = siteOf(fn, reference, type.kind === 'atomic' ? 'atomic-load' : 'load', call, place);
   const after = barrier();
+  keepsValue(fn, reference, site);
   edits.open(call.start, `${values.uniform(type.kind === 'atomic' ? type.elem : type, call)}(`);
   const address = keep(fn, reference, place);
   edits.close(call.end, `, ${address.base}, ${address.offset}, ${before}u, ${site}u, ${after}u, ${place.path})`);
@@ -97,21 +90,25 @@ function atomic(fn: FunctionParts, name: string, call: FunctionCallExpression, p
   if (reference.type.kind !== 'atomic') throw new Refusal(`What ${shortName(name)} works on cannot be determined.`, call);
   const kind = name === 'atomicLoad' ? 'atomic-load' : name.startsWith('atomicStore') ? 'atomic-store' : 'atomic';
   const site = siteOf(fn, reference, kind, call, place);
-  if (reference.levels.length > 0 && others.every((other) => isSilent(fn, other))) {
+  const keeps = keepsValue(fn, reference, site, name);
+  if (!keeps && reference.levels.length > 0 && others.every((other) => isSilent(fn, other))) {
     touch(fn, reference, site, place);
     for (const other of others) fn.value(other, place);
     return;
   }
   // Recorded through the value that is computed last: the operand, or for a load the result.
   const recording = others.at(-1) ?? call;
+  const result = keeps && kind === 'atomic' && fn.module.typeOf(call).kind === 'scalar';
+  if (result) fn.edits.open(call.start, ` ${fn.values.result(reference.type.elem, call)}(`);
   const passing = `${fn.values.passing(reference.type.elem, recording)}(`;
   if (recording === call) fn.edits.open(call.start, passing);
-  const address = keep(fn, reference, place);
+  const address = keeps ? addressOf(fn, reference, place, others) : keep(fn, reference, place);
   for (const other of others) {
     if (other === recording) fn.edits.open(other.start, passing);
     fn.value(other, place);
   }
   fn.edits.close(recording.end, `, ${address.base}, ${address.offset}, ${site}u, ${place.path})`);
+  if (result) fn.edits.close(call.end, ')');
   release(fn, address);
 }
 

@@ -1,6 +1,6 @@
 import type { BinaryExpression, ExpressionElem, UnaryExpression } from 'wesl';
 import type { Block } from '../trace.ts';
-import { siteOf, touch } from './addresses.ts';
+import { addressOf, keepsValue, release, siteOf, touch } from './addresses.ts';
 import { rewriteCall } from './calls.ts';
 import type { Insertion } from './edits.ts';
 import type { FunctionParts, Place } from './program.ts';
@@ -42,14 +42,15 @@ export function rewriteValue(fn: FunctionParts, expression: ExpressionElem, plac
 /** `operator` turns the expression into a value. */
 function load(fn: FunctionParts, reference: Reference, expression: ExpressionElem, place: Place, operator: '' | '*' = ''): void {
   const site = siteOf(fn, reference, 'load', expression, place);
-  if (reference.levels.length > 0) {
+  if (reference.levels.length > 0 && !keepsValue(fn, reference, site)) {
     touch(fn, reference, site, place);
     return;
   }
-  const { base, tail, type } = reference;
-  const passing = fn.values.passing(type, expression);
   // `return(x)` has no space of its own.
-  fn.edits.wrap(expression, ` ${passing}(${operator}`, `, ${base}, ${tail}u, ${site}u, ${place.path})`);
+  fn.edits.open(expression.start, ` ${fn.values.passing(reference.type, expression)}(${operator}`);
+  const address = addressOf(fn, reference, place);
+  fn.edits.close(expression.end, `, ${address.base}, ${address.offset}, ${site}u, ${place.path})`);
+  release(fn, address);
 }
 
 /** Several components of a vector, which is read completely; `p.xy` is short for `(*p).xy`. */

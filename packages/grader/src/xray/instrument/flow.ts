@@ -1,4 +1,5 @@
 import type { Block } from '../trace.ts';
+import type { Change } from './notes.ts';
 import type { Program } from './program.ts';
 import type { OpenBlock } from './recorder.ts';
 
@@ -9,12 +10,14 @@ export interface Flow {
   next: Block['kind'];
   /** The first block of the list. */
   first: OpenBlock | null;
+  /** What has changed since the last record of locals. */
+  changes: readonly Change[];
   /** Loops around it. */
   readonly depth: number;
 }
 
 export function flowInto(next: Block['kind'], depth: number): Flow {
-  return { block: null, next, first: null, depth };
+  return { block: null, next, first: null, changes: [], depth };
 }
 
 /** WGSL of the path within this many loops. */

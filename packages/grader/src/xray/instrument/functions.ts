@@ -2,6 +2,7 @@ import { type FnElem, visitAst } from 'wesl';
 import { pointsToTraced } from './calls.ts';
 import { rewriteValue } from './expressions.ts';
 import { flowInto, pathAt } from './flow.ts';
+import { declareParameters } from './notes.ts';
 import { afterParenthesis } from './parenthesis.ts';
 import { type FunctionParts, functionNamed, type Program } from './program.ts';
 import { rewriteStatements } from './statements.ts';
@@ -45,7 +46,7 @@ function rewriteFunction(program: Program, fn: FnElem): void {
   addParameters(parts, fn);
   const { body } = fn.body;
   const declared = edits.open(body[0]?.start ?? fn.body.end - 1);
-  rewriteStatements(parts, body, flowInto('function', 0));
+  rewriteStatements(parts, body, { ...flowInto('function', 0), changes: declareParameters(parts, fn) });
   declared.text = slots.map((slot) => `var ${slot} = ${prefix}_none; `).join('');
 }
 

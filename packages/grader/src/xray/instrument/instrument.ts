@@ -5,17 +5,19 @@ import { reachedFrom } from '../../reach.ts';
 import { usesSubgroups } from '../../schedules/order-facts.ts';
 import { shortName } from '../../source-place.ts';
 import { typeLayouts } from '../../type-layout.ts';
-import type { Instrumented, XrayRefusal } from '../trace.ts';
+import type { Form, Instrumented, XrayRefusal } from '../trace.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { entryWgsl } from './entry.ts';
 import { rewriteFunctions } from './functions.ts';
 import { operationCounter } from './operations.ts';
-import { nameTaken, preludeWgsl, valueFunctions } from './prelude.ts';
+import { type Plays, playsOf } from './plays.ts';
+import { nameTaken, preludeWgsl } from './prelude.ts';
 import { recorderOf } from './recorder.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { Refusal, refusalFor } from './refusal.ts';
 import { statementStarts } from './statement-starts.ts';
 import { staticFactsOf } from './static-facts.ts';
+import { valueFunctions } from './value-functions.ts';
 import { type TracedVariable, tracedVariables } from './variables.ts';
 
 /**
@@ -27,9 +29,10 @@ export function instrument(
   source: string,
   launched: ReadonlySet<string>,
   overrideValues: Readonly<Record<string, number>>,
+  form: Form = 'xray',
 ): Instrumented | XrayRefusal {
   try {
-    return rewrite(bindModule(source, overrideValues), launched);
+    return rewrite(bindModule(source, overrideValues), launched, form);
   } catch (error) {
     return refusalFor(source, error);
   }
@@ -48,7 +51,7 @@ interface Launched {
   readonly wgsl: string;
 }
 
-function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrumented {
+function rewrite(module: BoundModule, launched: ReadonlySet<string>, form: Form): Instrumented {
   const { source } = module;
   const file = readKernelFile(source, module.decls, 'xray');
   const taken = nameTaken(file.names);
@@ -61,10 +64,11 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrument
   const edits = editsOf(source);
   for (const fn of file.functions) if (!functions.includes(fn)) edits.blank(fn);
   for (const { form } of entries) form.attributes.forEach(edits.blank);
-  const { sites, blocks, values } = rewriteAll(module, { file, functions, roots, variables, edits });
+  const { sites, blocks, values, played } = rewriteAll(module, { file, functions, roots, variables, edits, form });
   const added = [
-    preludeWgsl(file.prefix),
+    preludeWgsl(file.prefix, form),
     ...[...variables.values()].map(({ declarations }) => declarations),
+    played?.wgsl ?? '',
     values,
     ...entries.map(({ wgsl }) => wgsl),
   ];
@@ -78,6 +82,7 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrument
     usesSubgroups: entries.some(
       ({ fn, form }) => usesSubgroups(fn, file.functions) || SUBGROUP_VALUES.some((value) => form.values.has(value)),
     ),
+    played: played?.played ?? null,
   };
 }
 
@@ -96,10 +101,11 @@ interface Rewriting {
   readonly roots: readonly FnElem[];
   readonly variables: ReadonlyMap<DeclIdent, TracedVariable>;
   readonly edits: Edits;
+  readonly form: Form;
 }
 
-function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, variables, edits }: Rewriting) {
-  const recorder = recorderOf(module.source, statementStarts(module.source, functions));
+function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, variables, edits, form }: Rewriting) {
+  const recorder = recorderOf(module.source, statementStarts(module.source, functions), form === 'xray');
   const named = new Map(
     [...variables].map(
       ([
@@ -114,10 +120,23 @@ function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, v
     ),
   );
   const pointers = new Map<DeclIdent, Reference>();
-  const values = valueFunctions(prefix);
+  const plays = form === 'play' ? playsOf(module.source, prefix) : null;
+  if (plays) declarePrivate(module, plays);
+  const values = valueFunctions(prefix, plays?.value ?? null);
   const references = referencesOf(module, { variables: named, pointers });
   const operations = operationCounter(module, staticFactsOf(module, functions));
-  const program = { module, edits, recorder, references, operations, values, variables: named, pointers, silent: new Map(), prefix };
+  const program = { module, edits, recorder, references, operations, values, plays, variables: named, pointers, silent: new Map(), prefix };
   rewriteFunctions(program, functions, roots);
-  return { ...recorder.finish(), values: values.wgsl() };
+  const recorded = recorder.finish();
+  return { ...recorded, values: values.wgsl(), played: plays?.finish(recorded.sites.length) ?? null };
+}
+
+/** The private variables of the module. */
+function declarePrivate(module: BoundModule, plays: Plays): void {
+  for (const decl of module.decls) {
+    if (decl.kind !== 'gvar' || decl.template?.[0]?.name !== 'private') continue;
+    const { name, init } = decl;
+    const type = name.typeRef ? module.type(name.typeRef) : init && module.typeOf(init);
+    if (type) plays.declare(name.decl.ident, type, { start: 0, end: module.source.length });
+  }
 }

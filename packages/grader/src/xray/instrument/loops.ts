@@ -3,6 +3,7 @@ import type { Insertion } from './edits.ts';
 import { rewriteGuarded } from './expressions.ts';
 import { type Flow, flowInto, pathAt } from './flow.ts';
 import { exitsOf } from './leaving.ts';
+import { beforeCondition, beginning, type Change, changesOf, declareLocal } from './notes.ts';
 import { type FunctionParts, type Place, pathWithin } from './program.ts';
 import type { OpenBlock } from './recorder.ts';
 
@@ -29,12 +30,15 @@ export function rewriteLoop(
   // Before the `}` of an empty body.
   const start = statements[0]?.start ?? loop.body.end - 1;
   const condition = loop.kind === 'loop' ? undefined : loop.condition;
+  const changes = declareHead(fn, loop);
+  const close = condition ? beforeCondition(fn, condition, beginning(fn, loop.start, path, changes)) : null;
   const again = edits.open(condition?.start ?? start);
   if (condition) rewriteGuarded(fn, 'condition', condition, inner);
   const againEnd = condition ? edits.close(condition.end) : null;
+  close?.();
   edits.open(start, `${path}++; `);
   const entered = edits.open(start);
-  const flow = flowInto('loop', depth);
+  const flow: Flow = { ...flowInto('loop', depth), changes: condition ? [] : changes };
   list(fn, statements, flow);
   const exits = exitsOf(statements);
   /** The end of an iteration runs as often as its beginning. */
@@ -52,6 +56,15 @@ export function rewriteLoop(
     list(fn, body, { ...flowInto('condition', depth), block: whole ? flow.first : null });
   }
   edits.close(loop.end, ' }');
+}
+
+/** Makes a loop's counter known. Returns what its head changes. */
+function declareHead(fn: FunctionParts, loop: ForElem | WhileElem | LoopElem): Change[] {
+  if (loop.kind !== 'for') return [];
+  const { init, update, end } = loop;
+  if (init?.kind === 'var' || init?.kind === 'let') declareLocal(fn, init, end);
+  const changes = [init, update].flatMap((head) => (head ? changesOf(fn, head) : []));
+  return [...new Map(changes.map((change) => [change.wgsl, change])).values()];
 }
 
 /** The block of an update where the body has no statement. */

@@ -1,13 +1,11 @@
-import type { Type } from 'wesl';
-import type { SourceSpan } from '../../source-place.ts';
-import { Refusal } from './refusal.ts';
+import type { Form } from '../trace.ts';
 
 /**
  * Names that the generated WGSL uses, besides those of vectors and matrices: a file that declares one of them as something else is refused.
  */
 const NAMES_USED: readonly string[] = [
-  ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'bool', 'f32', 'function', 'i32', 'private', 'ptr', 'read_write'],
-  ...['storage', 'u32', 'vec3u', 'vec4u'],
+  ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'atomicStore', 'bitcast', 'bool', 'f32', 'function', 'i32', 'private', 'ptr'],
+  ...['read_write', 'storage', 'u32', 'vec3u', 'vec4u'],
 ];
 const VECTOR_OR_MATRIX = /^(vec[234][iufh]?|mat[234]x[234][fh]?)$/;
 
@@ -17,12 +15,13 @@ export function nameTaken(names: ReadonlySet<string>): string | undefined {
 }
 
 /**
- * Bindings and functions that record, whose names begin with `p`. An address is a `vec3u`: the variable and the flag for an index out of
+ * Bindings and functions that record, whose names begin with `p`. What every access runs has no branches, which take the software device long
+ * to compile. An address is a `vec3u`: the variable and the flag for an index out of
  * bounds, as in a record's second word; the word in the variable; the length of its run-time array, if a function received one. The flag is
  * never cleared. \`discarding\` is the number of enclosing arguments that \`select\` discards. Words from 2^31 on are saturated, and so are
- * sums with them. Once the counter of records is above 2^31 it stays there: it never wraps around.
+ * sums with them. For the x-ray, once the counter of records is above 2^31 it stays there: it never wraps around.
  */
-export function preludeWgsl(p: string): string {
+export function preludeWgsl(p: string, form: Form): string {
   return `
 @group(1) @binding(0) var<storage, read_write> ${p}_count: array<atomic<u32>>;
 @group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec4u>;
@@ -47,14 +46,7 @@ fn ${p}_begin(id: vec3u, groups: vec3u, index: u32, invocations: u32) {
   ${p}_lane = ${p}_nowhere;
   if (ordinal != ${p}_nowhere) { ${p}_lane = ordinal * invocations + index; }
 }
-fn ${p}_mark(site: u32, path: u32, word: u32) {
-  if (${p}_lane != ${p}_nowhere) {
-    let slot = atomicAdd(&${p}_count[0], 1u);
-    if (slot < arrayLength(&${p}_log)) { ${p}_log[slot] = vec4u(${p}_lane, site, path, word); }
-    else if (slot > ${p}_farthest) { atomicStore(&${p}_count[0], ${p}_outside); }
-  }
-}
-fn ${p}_true(site: u32, path: u32) -> bool {
+${form === 'xray' ? markWgsl(p) : playMarkWgsl(p)}fn ${p}_true(site: u32, path: u32) -> bool {
   ${p}_mark(site, path, 0u);
   return true;
 }
@@ -70,17 +62,12 @@ fn ${p}_all_2(v: vec2<bool>) -> bool { return v.x & v.y; }
 fn ${p}_all_3(v: vec3<bool>) -> bool { return v.x & v.y & v.z; }
 fn ${p}_all_4(v: vec4<bool>) -> bool { return v.x & v.y & v.z & v.w; }
 fn ${p}_word(base: vec3u, words: u32, far: bool) -> u32 {
-  if (far || base.y > ${p}_farthest) { return ${p}_nowhere; }
-  return base.y + words;
+  return (base.y + words) | (${p}_nowhere * u32(far | (base.y > ${p}_farthest)));
 }
 fn ${p}_at(base: vec3u, offset: u32, index: u32, stride: u32, count: u32) -> vec3u {
   let word = ${p}_word(base, offset + index * stride, index > ${p}_farthest / stride);
-  var place = base.x;
-  if (index >= count) {
-    place |= ${p}_outside;
-    if (${p}_discarding > 0u) { place |= ${p}_discarded; }
-  }
-  return vec3u(place, word, 0u);
+  let outside = ${p}_outside | (${p}_discarded * u32(${p}_discarding > 0u));
+  return vec3u(base.x | (outside * u32(index >= count)), word, 0u);
 }
 fn ${p}_put(base: vec3u, offset: u32, site: u32, path: u32) {
   ${p}_mark(base.x | site, path, ${p}_word(base, offset, false));
@@ -89,6 +76,36 @@ fn ${p}_to(base: vec3u, offset: u32, length: u32) -> vec3u {
   return vec3u(base.x, ${p}_word(base, offset, false), length);
 }
 ${indexWgsl(p, 'u', 'u32')}${indexWgsl(p, 'i', 'i32')}`;
+}
+
+function markWgsl(p: string): string {
+  return `fn ${p}_mark(site: u32, path: u32, word: u32) {
+  if (${p}_lane != ${p}_nowhere) {
+    let slot = atomicAdd(&${p}_count[0], 1u);
+    if (slot < arrayLength(&${p}_log)) { ${p}_log[slot] = vec4u(${p}_lane, site, path, word); }
+    else if (slot > ${p}_farthest) { atomicStore(&${p}_count[0], ${p}_outside); }
+  }
+}
+`;
+}
+
+/**
+ * The same without a branch, because the software device takes long to compile branches in loops, and the form for the player has many. What
+ * has no place in the log, and what other workgroups record, goes to its last element.
+ */
+function playMarkWgsl(p: string): string {
+  return `fn ${p}_mark(site: u32, path: u32, word: u32) {
+  let recorded = u32(${p}_lane != ${p}_nowhere);
+  let last = arrayLength(&${p}_log) - 1u;
+  let slot = atomicAdd(&${p}_count[0], recorded);
+  let fits = recorded * u32(slot < last);
+  ${p}_log[slot * fits + last * (1u - fits)] = vec4u(${p}_lane, site, path, word);
+}
+fn ${p}_note(site: u32, path: u32, word: u32) -> bool {
+  ${p}_mark(site, path, word);
+  return true;
+}
+`;
 }
 
 /** For indices of one type: `step` stores the address, `touch` records it; both return the index. */
@@ -103,86 +120,4 @@ fn ${p}_touch_${suffix}(index: ${type}, base: vec3u, offset: u32, stride: u32, c
   return index;
 }
 `;
-}
-
-/** Functions that record and return a value, one per value type, generated on demand. */
-export interface ValueFunctions {
-  /** The name of one that takes the value, an address (base and offset), site and path. */
-  passing(type: Type, at: SourceSpan): string;
-  /** The name of one that takes whether `select` discards the value (`discard` of it), then the value. */
-  argument(type: Type, at: SourceSpan): string;
-  /** The name of one that takes the same with three sites: barrier, load, barrier. */
-  uniform(type: Type, at: SourceSpan): string;
-  wgsl(): string;
-}
-
-export function valueFunctions(p: string): ValueFunctions {
-  const written = new Map<string, { readonly name: string; readonly wgsl: string }>();
-
-  function functionFor(key: string, write: (name: string) => string): string {
-    const known = written.get(key);
-    if (known) return known.name;
-    const name = `${p}_value_${written.size}`;
-    written.set(key, { name, wgsl: write(name) });
-    return name;
-  }
-
-  function passing(type: Type, at: SourceSpan): string {
-    const value = typeWgsl(type, at);
-    return functionFor(
-      `passing ${value}`,
-      (name) => `fn ${name}(value: ${value}, base: vec3u, offset: u32, site: u32, path: u32) -> ${value} {
-  ${p}_put(base, offset, site, path);
-  return value;
-}
-`,
-    );
-  }
-
-  function argument(type: Type, at: SourceSpan): string {
-    const value = typeWgsl(type, at);
-    return functionFor(
-      `argument ${value}`,
-      (name) => `fn ${name}(discarding: u32, value: ${value}) -> ${value} {
-  ${p}_discarding -= discarding;
-  return value;
-}
-`,
-    );
-  }
-
-  function uniform(type: Type, at: SourceSpan): string {
-    const value = typeWgsl(type, at);
-    return functionFor(
-      `uniform ${value}`,
-      (name) => `fn ${name}(value: ${value}, base: vec3u, offset: u32, before: u32, load: u32, after: u32, path: u32) -> ${value} {
-  ${p}_mark(before, path, 0u);
-  ${p}_put(base, offset, load, path);
-  ${p}_mark(after, path, 0u);
-  return value;
-}
-`,
-    );
-  }
-
-  return { passing, argument, uniform, wgsl: () => [...written.values()].map(({ wgsl }) => wgsl).join('') };
-}
-
-function typeWgsl(type: Type, at: SourceSpan): string {
-  switch (type.kind) {
-    case 'scalar':
-      return type.scalar;
-    case 'vector':
-      return `vec${type.size}<${type.elem.scalar}>`;
-    case 'matrix':
-      return `mat${type.cols}x${type.rows}<${type.elem.scalar}>`;
-    case 'array':
-      if (type.count !== undefined) return `array<${typeWgsl(type.elem, at)}, ${type.count}>`;
-      break;
-    case 'struct':
-      if (type.structElem) return type.name;
-      break;
-    default:
-  }
-  throw new Refusal('The type of this value cannot be written.', at);
 }

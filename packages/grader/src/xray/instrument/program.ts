@@ -1,10 +1,11 @@
-import { type DeclIdent, type ExpressionElem, type FnElem, visitAst } from 'wesl';
+import { type AbstractElem, type DeclIdent, type ExpressionElem, type FnElem, visitAst } from 'wesl';
 import type { BoundModule } from '../../bound-module.ts';
 import type { Edits } from './edits.ts';
 import type { OperationCounter } from './operations.ts';
-import type { ValueFunctions } from './prelude.ts';
+import type { Plays } from './plays.ts';
 import type { OpenBlock, Recorder, Work } from './recorder.ts';
 import type { Reference, References } from './references.ts';
+import type { ValueFunctions } from './value-functions.ts';
 
 /** State shared by the rewriting of one file. */
 export interface Program {
@@ -19,6 +20,8 @@ export interface Program {
   readonly pointers: Map<DeclIdent, Reference>;
   /** Functions that leave no record of their own, with what each call of them does. They are known before their callers are visited. */
   readonly silent: Map<FnElem, Work>;
+  /** Null in the form for the x-ray. */
+  readonly plays: Plays | null;
   /** Prefix of every added name. */
   readonly prefix: string;
 }
@@ -57,12 +60,24 @@ export function functionNamed({ declaration }: BoundModule, expression: Expressi
   return decl?.kind === 'fn' ? decl : undefined;
 }
 
-/** Whether the expression leaves no record. */
-export function isSilent({ module, variables, pointers }: Program, expression: ExpressionElem): boolean {
+/** Whether the expression or statement leaves no record of an access. */
+export function isSilent({ module, variables, pointers }: Program, code: AbstractElem): boolean {
   let silent = true;
-  visitAst(expression, (elem) => {
+  visitAst(code, (elem) => {
     const decl = elem.kind === 'ref' ? module.declaration(elem) : undefined;
     if (decl && (variables.has(decl) || pointers.has(decl) || decl.declElem?.kind === 'fn')) silent = false;
   });
   return silent;
+}
+
+/** Whether its text may be evaluated twice: it calls no function of the file, and only built-ins that do no more than return a value. */
+export function isRepeatable({ module }: Program, expression: ExpressionElem): boolean {
+  let repeatable = true;
+  visitAst(expression, (elem) => {
+    if (elem.kind !== 'call-expression') return;
+    const { function: callee } = elem;
+    const name = callee.kind === 'ref' ? callee.ident.originalName : '';
+    if (functionNamed(module, callee) || /^(atomic|subgroup|quad|workgroupUniformLoad)/.test(name)) repeatable = false;
+  });
+  return repeatable;
 }

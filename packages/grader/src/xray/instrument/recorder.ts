@@ -47,8 +47,11 @@ export interface Recorder {
   finish(): { readonly sites: readonly Site[]; readonly blocks: readonly Block[] };
 }
 
-/** @param startOfStatement of the innermost statement at an offset */
-export function recorderOf(source: string, startOfStatement: (offset: number) => number): Recorder {
+/**
+ * @param startOfStatement of the innermost statement at an offset
+ * @param marksBlocks whether blocks that no site proves leave a record of their own
+ */
+export function recorderOf(source: string, startOfStatement: (offset: number) => number, marksBlocks: boolean): Recorder {
   const opened: OpenBlock[] = [];
   const sites: (Omit<Site, 'block'> & { readonly within: OpenBlock })[] = [];
   const placeAt = placesOf(source);
@@ -89,7 +92,10 @@ export function recorderOf(source: string, startOfStatement: (offset: number) =>
     for (const block of [...opened].reverse()) {
       if (block.site !== null) continue;
       if (block.within && block.operations.size === 0) for (const spot of block.spots) block.within.spots.add(spot);
-      else block.mark(site(block, { kind: 'block', offset: block.start, memory: null }));
+      else {
+        const number = site(block, { kind: 'block', offset: block.start, memory: null });
+        if (marksBlocks) block.mark(number);
+      }
     }
     const kept = opened.filter((block) => block.site !== null);
     const indices = new Map(kept.map((block, i) => [block, i]));

@@ -1,22 +1,38 @@
 import type { IfElem, LetElem, Statement, VarElem } from 'wesl';
 import type { Block } from '../trace.ts';
 import { keep } from './addresses.ts';
-import { rewriteCall } from './calls.ts';
+import { isBarrier, rewriteCall } from './calls.ts';
 import { rewriteGuarded } from './expressions.ts';
 import { type Flow, flowInto, pathAt } from './flow.ts';
 import { exitsOf } from './leaving.ts';
 import { rewriteLoop } from './loops.ts';
-import type { FunctionParts, Place } from './program.ts';
+import { beforeCondition, beginning, changesOf, declareLocal, recording, statementsOf } from './notes.ts';
+import { type FunctionParts, isSilent, type Place } from './program.ts';
 import type { OpenBlock } from './recorder.ts';
 import { rewriteAssignment, rewriteStep } from './stores.ts';
 
 const DOES_NOTHING: ReadonlySet<string> = new Set(['assert', 'const', 'continuing', 'empty']);
 
+/** Statements after which locals may have changed, in which nothing else runs. */
+const SIMPLE: ReadonlySet<string> = new Set(['let', 'var', 'assign', 'increment', 'decrement', 'call']);
+
 export function rewriteStatements(fn: FunctionParts, statements: readonly Statement[], flow: Flow): void {
+  const end = statements.at(-1)?.end ?? 0;
   for (const statement of statements) {
-    if (statement.kind === 'block') rewriteStatements(fn, statement.body, flow);
-    else if (!DOES_NOTHING.has(statement.kind)) rewriteStatement(fn, statement, flow);
+    if (statement.kind === 'let' || statement.kind === 'var') declareLocal(fn, statement, end);
+    if (!DOES_NOTHING.has(statement.kind) && statement.kind !== 'block') rewriteStatement(fn, statement, flow);
+    else {
+      recordChanges(fn, statement, flow);
+      if (statement.kind === 'block') rewriteStatements(fn, statement.body, flow);
+    }
   }
+  if (statements.length > 0) fn.edits.close(end, statementsOf(recording(fn, flow.changes)));
+}
+
+/** Records what has changed before a statement that does not record that it begins. */
+function recordChanges(fn: FunctionParts, { start }: Statement, flow: Flow): void {
+  fn.edits.open(start, statementsOf(recording(fn, flow.changes)));
+  flow.changes = [];
 }
 
 function rewriteStatement(fn: FunctionParts, statement: Statement, flow: Flow): void {
@@ -24,10 +40,19 @@ function rewriteStatement(fn: FunctionParts, statement: Statement, flow: Flow): 
   flow.block ??= markedBlock(fn, flow.next, statement.start, path);
   flow.first ??= flow.block;
   fn.recorder.line(flow.block, statement.start);
+  if (recordsItself(fn, statement)) recordChanges(fn, statement, flow);
+  else fn.edits.open(statement.start, statementsOf(beginning(fn, statement.start, path, flow.changes)));
   rewriteOne(fn, statement, { block: flow.block, path, header: false }, flow.depth);
+  flow.changes = SIMPLE.has(statement.kind) ? changesOf(fn, statement) : [];
   if (exitsOf([statement]).size === 0) return;
   flow.block = null;
   flow.next = 'rest';
+}
+
+/** Loops whose condition begins a step in each round, and barriers. */
+function recordsItself(fn: FunctionParts, statement: Statement): boolean {
+  if (statement.kind === 'for') return statement.condition !== undefined && (!statement.init || isSilent(fn, statement.init));
+  return statement.kind === 'while' || (statement.kind === 'call' && isBarrier(fn, statement.call));
 }
 
 /** A block that the statement before it marks. */
@@ -69,7 +94,9 @@ function rewriteBranches(fn: FunctionParts, { body, else: otherwise }: IfElem, p
   rewriteStatements(fn, body.body, flowInto('branch', depth));
   if (otherwise?.kind === 'block') rewriteStatements(fn, otherwise.body, flowInto('branch', depth));
   else if (otherwise) {
+    const close = beforeCondition(fn, otherwise.condition, beginning(fn, otherwise.start, place.path, []));
     rewriteGuarded(fn, 'branch', otherwise.condition, place);
+    close();
     rewriteBranches(fn, otherwise, place, depth);
   }
 }

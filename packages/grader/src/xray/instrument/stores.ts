@@ -1,8 +1,9 @@
 import type { AssignElem, DecrementElem, ExpressionElem, IncrementElem } from 'wesl';
-import { keep, release, siteOf, touch } from './addresses.ts';
+import { addressOf, keep, keepsValue, release, siteOf, touch } from './addresses.ts';
 import { rewriteCall } from './calls.ts';
 import { rewriteTarget } from './expressions.ts';
-import { type FunctionParts, isSilent, type Place } from './program.ts';
+import { type FunctionParts, isRepeatable, isSilent, type Place } from './program.ts';
+import type { Reference } from './references.ts';
 import { Refusal } from './refusal.ts';
 
 interface Store {
@@ -41,6 +42,7 @@ function rewriteStore(fn: FunctionParts, { kind, target, value, end }: Store, pl
     return;
   }
   const site = siteOf(fn, reference, kind, target, place);
+  if (rewriteWithValue(fn, { kind, target, value, end }, { reference, site, place })) return;
   if (reference.levels.length > 0 && (!value || isSilent(fn, value))) {
     touch(fn, reference, site, place);
     if (value) fn.value(value, place);
@@ -52,6 +54,31 @@ function rewriteStore(fn: FunctionParts, { kind, target, value, end }: Store, pl
   if (value) fn.value(value, place);
   fn.edits.close(end, ` ${fn.prefix}_put(${address.base}, ${address.offset}, ${site}u, ${place.path});`);
   release(fn, address);
+}
+
+interface Placed {
+  readonly reference: Reference;
+  readonly site: number;
+  readonly place: Place;
+}
+
+/**
+ * In the form for the player: records the store with its value. Behind `+=` the value is read again, where the target can be computed again.
+ * False where the store has to be recorded without a value.
+ */
+function rewriteWithValue(fn: FunctionParts, { kind, target, value, end }: Store, { reference, site, place }: Placed): boolean {
+  const again = kind === 'load-store';
+  if (again && (place.header || !reference.levels.every(({ index }) => isSilent(fn, index) && isRepeatable(fn, index)))) return false;
+  if (!keepsValue(fn, reference, site)) return false;
+  const passing = fn.values.passing(reference.type, target);
+  const address = addressOf(fn, reference, place, value ? [value] : []);
+  const at = `, ${address.base}, ${address.offset}, ${site}u, ${place.path})`;
+  if (value && !again) fn.edits.open(value.start, ` ${passing}(`);
+  if (value) fn.value(value, place);
+  if (value && !again) fn.edits.close(value.end, at);
+  else fn.edits.close(end, ` ${passing}(${fn.module.source.slice(target.start, target.end)}${at};`);
+  release(fn, address);
+  return true;
 }
 
 /** Several components of a vector in traced memory, stored at once. */

@@ -32,6 +32,9 @@ export const code = {
   },
   'kinds/brighten': {
     reference: (_given: Given, [a]: readonly [Uint8Array]) => a.map((value) => Math.min(value + 40, 255)),
+    onProcessor({ inputs: [a], output }: { readonly inputs: readonly [Uint8Array]; readonly output: Uint8Array }) {
+      for (let i = 0; i < a.length; i++) output[i] = Math.min((a[i] ?? 0) + 40, 255);
+    },
   },
   'kinds/compact': {
     reference(_given: Given, [a]: readonly [Uint32Array]) {

@@ -27,7 +27,7 @@ test('Two lines that write the same element should not both do it.', () => {
     `${races} invocation of the workgroup writes in line 5, with no storageBarrier() in between. Let one invocation write each element, or put a storageBarrier() between the two.`,
   );
   expect(messageOf([STORE, STORE_LATER], { acrossWorkgroups: true })).toBe(
-    `${races} workgroup writes in line 5, in the same dispatch. No barrier waits for another workgroup. Let one workgroup write it, or use atomics.`,
+    `${races} workgroup writes in line 5, in the same dispatch. If each invocation has an element of its own, look at its index and at the guard; otherwise let one workgroup write it, or use atomics.`,
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { findCourse } from '../../../../../api/course.ts';
-import { load } from '../../../../../api/server.ts';
 import { ExperimentList } from '../../../../../experiment/experiment-list.tsx';
+import { listExperiments } from '../../../../../experiment/load-experiment.ts';
 
 export const metadata: Metadata = { title: 'Experiments' };
 
@@ -10,6 +10,6 @@ interface Props {
 }
 
 export default async function Page({ params }: Props) {
-  const { slug } = await findCourse((await params).course);
-  return <ExperimentList slug={slug} experiments={await load((api) => api.experiment.list())} />;
+  const { slug, courseId } = await findCourse((await params).course);
+  return <ExperimentList slug={slug} experiments={await listExperiments(courseId)} />;
 }

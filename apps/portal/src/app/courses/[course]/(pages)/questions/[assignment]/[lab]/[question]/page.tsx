@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { findCourse, isStaff } from '../../../../../../../../api/course.ts';
 import { load, requireCaller } from '../../../../../../../../api/server.ts';
+import { listExperiments } from '../../../../../../../../experiment/load-experiment.ts';
 import { AssignedQuestionPage } from '../../../../../../../../question/assigned-question-page.tsx';
 
 export const metadata: Metadata = { title: 'Question' };
@@ -21,7 +22,7 @@ export default async function Page({ params }: Props) {
   ]);
   const asked = assignment.items.find((item) => item.kind === 'question' && item.subject === question);
   if (asked?.kind !== 'question') notFound();
-  const experiments = asked.predicts ? await load((api) => api.experiment.list()) : [];
+  const experiments = asked.predicts ? await listExperiments(found.courseId) : [];
   return (
     <AssignedQuestionPage
       slug={found.slug}

@@ -14,7 +14,8 @@ const FORMATS = {
 /** A recorded run as a file, `large.svg` or `large.csv`. */
 export async function GET(_request: Request, { params }: Asked): Promise<Response> {
   const { course, lab, experiment, file } = await params;
-  const [{ recorded, id }] = await Promise.all([loadExperiment(`${lab}/${experiment}`), findCourse(course)]);
+  const { courseId } = await findCourse(course);
+  const { recorded, id } = await loadExperiment(courseId, `${lab}/${experiment}`);
   const [deviceClass, format] = file.split('.');
   const found = recorded.find(({ result }) => result.device.deviceClass === deviceClass);
   if (!found || (format !== 'svg' && format !== 'csv')) return new Response('There is no such file.', { status: 404 });

@@ -1,0 +1,17 @@
+// expect: wrong-answer
+// Starts full workgroups only: the rest is never written.
+//@ dispatch main max(1, n / 64)
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> celsius: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  if (i < params.n) {
+    out[i] = 1.8 * celsius[i] + 32.0;
+  }
+}

@@ -1,0 +1,16 @@
+// first-steps/mirror: out[y][x] = image[y][w − 1 − x].
+//@ dispatch main ceilDiv(w, 8), ceilDiv(h, 8)
+
+struct Params { w: u32, h: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> image: array<u32>;
+@group(0) @binding(2) var<storage, read_write> out: array<u32>;
+
+@compute @workgroup_size(8, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let x = id.x;
+  let y = id.y;
+  // TODO: guard x and y. Then store pixel w - 1 - x of row y as pixel x of
+  // that row. Row y begins at y * w.
+}

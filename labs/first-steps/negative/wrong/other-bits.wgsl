@@ -1,0 +1,15 @@
+// expect: wrong-answer
+// Turns every bit of the word over, not only the lowest eight.
+//@ dispatch main n / 64
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> grey: array<u32>;
+@group(0) @binding(2) var<storage, read_write> out: array<u32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  out[i] = ~grey[i];
+}

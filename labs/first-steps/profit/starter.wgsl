@@ -1,0 +1,15 @@
+// first-steps/profit: out[i] = income[i] − cost[i].
+//@ dispatch main n / 64
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> income: array<i32>;
+@group(0) @binding(2) var<storage, read> cost: array<i32>;
+@group(0) @binding(3) var<storage, read_write> out: array<i32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  // TODO: which value is this invocation's?
+  // TODO: store income minus cost there. Both are i32, and so is out.
+}

@@ -1,0 +1,31 @@
+import { createStoppingRule, sampleAlternating, summarize } from '@rooflab/harness';
+import type { Roof } from '@rooflab/result';
+import type { Cost } from '@rooflab/roofline';
+import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
+import type { ProbedRoof } from './roof/probed-roof.ts';
+import type { ProbedBuffers } from './roof/probes.ts';
+import type { TimedSession } from './session.ts';
+
+interface TimedCeiling {
+  readonly cost: Cost;
+  /** What was timed in turn with the kernel, and its median. */
+  readonly ceiling: Ceiling;
+  readonly medianNs: number;
+  readonly buffersOf: (i: number) => ProbedBuffers;
+}
+
+/**
+ * The roof with the ceiling that bounds this cost as it was measured with the kernel. Near the ridge a new figure of one ceiling can leave the other as the
+ * bound: then that one is timed too, so that no kernel is placed under a figure from before.
+ */
+export async function roofBeside(session: TimedSession, ceilings: ProbedRoof, timed: TimedCeiling): Promise<Roof> {
+  const { cost, ceiling, medianNs, buffersOf } = timed;
+  const roof = roofWith(ceilings.roof, ceiling, medianNs);
+  const other = await ceilingFor({ ...ceilings, roof }, cost, buffersOf);
+  if (other.shows.kind === ceiling.shows.kind) return roof;
+  const { device, timer, limits } = session;
+  const samples = limits.rungSamples;
+  const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });
+  const [taken] = await sampleAlternating([other.contender], { device, timer, rule, warmUps: 1, batch: samples });
+  return taken?.samplesNs.length ? roofWith(roof, other, summarize(taken.samplesNs).medianNs) : roof;
+}

@@ -1,0 +1,31 @@
+import type { PassTimer } from '@rooflab/harness';
+import type { MeasuredRoof } from '@rooflab/result';
+import { asOurs } from './as-ours.ts';
+import type { ClassifiedDevice } from './device-class.ts';
+import { createFiller, type Filler } from './filler.ts';
+import { createSettledTimer } from './roof/cache-sweep.ts';
+import { type CeilingKernels, compileAllCeilings, compileBestCeilings, createCeilingKernels } from './roof/ceiling-kernels.ts';
+
+/** What every grading on a device needs, whatever it grades, as far as there was time for it. Nothing of a student's has run on it. */
+export interface PreparedDevice {
+  readonly filler: Filler;
+  readonly timer?: PassTimer;
+  readonly ceilings?: CeilingKernels;
+}
+
+/**
+ * Compiles our own pipelines on a device before there is a job for it; `isWanted` says between two steps whether one has come. Where a roof is
+ * kept, only its best ceilings are needed.
+ */
+export async function prepareDevice(
+  opened: ClassifiedDevice,
+  { roof, isWanted }: { readonly roof: MeasuredRoof | null; readonly isWanted: () => boolean },
+): Promise<PreparedDevice> {
+  const filler = await asOurs(createFiller(opened.device));
+  if (isWanted()) return { filler };
+  const timer = await asOurs(createSettledTimer(opened, filler, { roof }));
+  if (isWanted()) return { filler, timer };
+  const ceilings = createCeilingKernels(opened);
+  await asOurs(roof ? compileBestCeilings(ceilings, roof) : compileAllCeilings(ceilings, opened));
+  return { filler, timer, ceilings };
+}

@@ -1,0 +1,86 @@
+import type { OpenDevice } from '@rooflab/harness';
+import type { MeasuredRoof, ProbeKind, Roof } from '@rooflab/result';
+import type { Filler } from '../filler.ts';
+import type { PhaseProgress } from '../phase.ts';
+import { createArena } from './arena.ts';
+import type { CeilingKernels } from './ceiling-kernels.ts';
+import type { FmaProbe } from './fma-probe.ts';
+import { ARRAYS_MOVED, type Arena, type CompiledProbe, createProbe, granule, type Probe } from './probes.ts';
+import { roofPlan } from './roof-plan.ts';
+
+/** The measured ceilings, and the probes that reached them, for timing beside a kernel. */
+export interface ProbedRoof {
+  /** With the figures that have replaced those of `measured` since. */
+  readonly roof: Roof;
+  readonly measured: MeasuredRoof;
+  /** The best probe of a kind at about this many bytes moved. */
+  probeAt(kind: ProbeKind, bytes: number): Promise<PlacedProbe>;
+  fma(): Promise<FmaProbe>;
+  /** The same probe, without arrays. */
+  compiled(kind: ProbeKind, bytes: number): Promise<CompiledProbe>;
+}
+
+interface PlacedProbe {
+  readonly probe: Probe;
+  /** Of each array when the probe moves about as many bytes as wanted, at least what one workgroup moves. */
+  readonly arrayBytes: number;
+}
+
+interface CeilingParts {
+  readonly device: GPUDevice;
+  readonly kernels: CeilingKernels;
+  readonly arena: () => Promise<Arena>;
+}
+
+/** The ceilings of a roof on the device on which it was measured. */
+export function probedRoof(measured: MeasuredRoof, { device, kernels, arena }: CeilingParts): ProbedRoof {
+  const compiled = (kind: ProbeKind, bytes: number) => kernels.probe(kind, bestShape(measured, { kind, bytes }));
+  return {
+    roof: measured.roof,
+    measured,
+    compiled,
+    async probeAt(kind, bytes) {
+      const arrays = await arena();
+      const probe = createProbe(device, arrays, await compiled(kind, bytes));
+      return { probe, arrayBytes: Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arrays)) };
+    },
+    fma: () => kernels.fma(measured.fma),
+  };
+}
+
+interface KeptOptions {
+  readonly opened: OpenDevice;
+  readonly filler: Filler;
+  readonly kernels: CeilingKernels;
+  /** Arrays of the probes are at least this long, in bytes, if the device allows it. */
+  readonly largestArrayBytes: number;
+}
+
+/** The ceilings of a roof that another process has measured on the same GPU. */
+export function keptRoofOn(measured: MeasuredRoof, { opened, filler, kernels, largestArrayBytes }: KeptOptions): ProbedRoof {
+  const plan = roofPlan(opened, { largestArrayBytes });
+  let made: Promise<Arena> | null = null;
+  const arena = (): Promise<Arena> => {
+    made ??= createArena({ opened, filler }, plan);
+    return made;
+  };
+  return probedRoof(measured, { device: opened.device, kernels, arena });
+}
+
+function bestShape({ best }: MeasuredRoof, wanted: { readonly kind: ProbeKind; readonly bytes: number }): Probe['shape'] {
+  const distance = ({ bytes }: { readonly bytes: number }) => Math.abs(Math.log(bytes / wanted.bytes));
+  const [first, ...others] = best.filter(({ kind }) => kind === wanted.kind);
+  if (!first) throw new TypeError(`No ${wanted.kind} probe was measured.`);
+  return others.reduce((nearest, each) => (distance(each) < distance(nearest) ? each : nearest), first).shape;
+}
+
+/** 0 where the probe cannot move as little. */
+export function arrayBytesOf({ kind, shape }: Pick<Probe, 'kind' | 'shape'>, bytes: number, arena: Pick<Arena, 'bytes'>): number {
+  const wanted = Math.min(bytes / ARRAYS_MOVED[kind], arena.bytes);
+  return Math.floor(wanted / granule(shape)) * granule(shape);
+}
+
+/** The curve as students follow it while it is measured. */
+export function roofSteps(curve: Roof['curve']): NonNullable<PhaseProgress['roof']> {
+  return curve.map(({ bytes, read }) => ({ bytes, bytesPerSecond: read }));
+}

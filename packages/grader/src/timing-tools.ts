@@ -1,0 +1,44 @@
+import { leastCost, type TimedSize } from '@rooflab/lab';
+import { asOurs } from './as-ours.ts';
+import { compileCeiling } from './ceiling.ts';
+import type { GradeInput } from './grade-input.ts';
+import { createJudge, type Judge } from './judge.ts';
+import { compileKernel } from './kernel.ts';
+import { keptCeilings } from './roof/grading-roof.ts';
+import type { ProbedRoof } from './roof/probed-roof.ts';
+import type { TimedSession } from './session.ts';
+import type { TimedKernels } from './time-size.ts';
+
+/** What timing needs besides the student's kernel. Nothing of it depends on that kernel, so it may be compiled before. */
+export interface TimingTools {
+  judge(): Promise<Judge>;
+  rung(): Promise<TimedKernels['rung']>;
+  /** Null where this grading measures its roof itself. */
+  readonly kept: ProbedRoof | null;
+}
+
+/**
+ * The tools for these sizes. On a GPU they are compiled from now on, while the student's file is compiled and checked; on a software device, whose kernels
+ * run on the same processor, each when it is first needed.
+ */
+export function timingTools(session: TimedSession, input: GradeInput, timed: readonly TimedSize[]): TimingTools {
+  const { exercise, opened } = session;
+  const { trusted, rung: file } = input.files;
+  const sizes = timed.map(({ size }) => size);
+  const kept = input.roof ? keptCeilings(session, input, { roof: input.roof, sizes }) : null;
+  const judge = once(() => asOurs(createJudge(session, trusted, sizes)));
+  const rung = once(async () => file && { name: file.name, kernel: await asOurs(compileKernel(session, file, timed)) });
+  if (opened.software) return { judge, rung, kept };
+  const ceilings = kept ? sizes.map((size) => compileCeiling(kept, leastCost(exercise, size))) : [];
+  // What fails is thrown where it is needed.
+  for (const early of [judge(), rung(), ...ceilings]) early.catch(() => {});
+  return { judge, rung, kept };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,1 @@
+export { type OtlpReceiver, type SentSpan, startOtlpReceiver } from './otlp-receiver.ts';
