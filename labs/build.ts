@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tabulateExercise } from '@rooflab/lab';
-import { bundledCode, readPackage } from '@rooflab/lab-archive';
+import { bundledCode, readPackage, replaceFile } from '@rooflab/lab-archive';
 import { exercisesText } from '@rooflab/lab-archive/exercises';
 import { experimentsText } from '@rooflab/lab-archive/experiments';
 import { questionFiles, writeQuestions } from '@rooflab/lab-archive/questions';
@@ -17,13 +17,13 @@ await Promise.all(labs.map(buildOne));
 async function bundleOne({ id }: (typeof labs)[number]): Promise<void> {
   const folder = join(import.meta.dirname, id);
   await mkdir(join(folder, 'built'), { recursive: true });
-  await writeFile(join(folder, 'built', 'lab.js'), await bundledCode(await readPackage(folder)));
+  await replaceFile(join(folder, 'built', 'lab.js'), await bundledCode(await readPackage(folder)));
 }
 
 async function buildOne({ id, exercises }: (typeof labs)[number]): Promise<void> {
   const built = join(import.meta.dirname, id, 'built');
   const tabulated = Object.fromEntries(exercises.map((exercise) => [exercise.id, tabulateExercise(exercise)]));
-  await writeFile(join(built, 'exercises.json'), exercisesText(tabulated));
-  await writeFile(join(built, 'experiments.json'), experimentsText(await buildExperiments(id)));
+  await replaceFile(join(built, 'exercises.json'), exercisesText(tabulated));
+  await replaceFile(join(built, 'experiments.json'), experimentsText(await buildExperiments(id)));
   await writeQuestions(built, questionFiles(await buildQuestions(id)));
 }

@@ -4,3 +4,4 @@ export { bundledCode } from './bundle-code.ts';
 export { hashOf } from './hash.ts';
 export { LabFault } from './lab-fault.ts';
 export { checkCount, PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';
+export { replaceFile } from './replace-file.ts';

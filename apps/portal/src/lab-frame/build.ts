@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { replaceFile } from '@rooflab/lab-archive';
 import { build, type Plugin } from 'esbuild';
 
 /** Bundles the two programs of a lab's frame, each as one script that can stand in a document. */
-await build({
+const { outputFiles } = await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: ['frame.ts', 'lab-worker.ts'],
   outdir: join(import.meta.dirname, '../../built'),
@@ -14,7 +16,12 @@ await build({
   target: 'es2022',
   plugins: [withoutTranslations()],
   logLevel: 'warning',
+  write: false,
 });
+for (const { path, contents } of outputFiles) {
+  await mkdir(dirname(path), { recursive: true });
+  await replaceFile(path, contents);
+}
 
 /** zod's messages in forty languages are half of the program, and none of them is used. */
 function withoutTranslations(): Plugin {

@@ -1,6 +1,7 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '@rooflab/lab-archive';
 import { transform } from 'esbuild';
 import { compile } from 'tailwindcss';
 
@@ -17,11 +18,10 @@ const FONTS = {
   signs: join(ROOT, 'apps/portal/src/fonts/signs.woff2'),
 };
 
-rmSync(TARGET, { recursive: true, force: true });
 mkdirSync(TARGET, { recursive: true });
-for (const [name, file] of Object.entries(FONTS)) cpSync(file, join(TARGET, `${name}.woff2`));
+for (const [name, file] of Object.entries(FONTS)) await replaceFile(join(TARGET, `${name}.woff2`), readFileSync(file));
 const { code } = await transform(await stylesheet(), { loader: 'css', minify: true });
-writeFileSync(join(TARGET, 'page.css'), code);
+await replaceFile(join(TARGET, 'page.css'), code);
 
 /** Tailwind's rules for every class that the page and what is set in it may have. */
 async function stylesheet(): Promise<string> {
