@@ -1,10 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { replaceFile } from '@rooflab/lab-archive';
+import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** Bundles the two programs of a lab's frame, each as one script that can stand in a document. */
-const { outputFiles } = await build({
+await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: ['frame.ts', 'lab-worker.ts'],
   outdir: join(import.meta.dirname, '../../built'),
@@ -16,12 +14,7 @@ const { outputFiles } = await build({
   target: 'es2022',
   plugins: [withoutTranslations()],
   logLevel: 'warning',
-  write: false,
 });
-for (const { path, contents } of outputFiles) {
-  await mkdir(dirname(path), { recursive: true });
-  await replaceFile(path, contents);
-}
 
 /** zod's messages in forty languages are half of the program, and none of them is used. */
 function withoutTranslations(): Plugin {
