@@ -1,0 +1,50 @@
+// How an anchor is timed: CUDA events around single launches, the median of 20 after 3 warm-ups, the same buffers each time.
+#pragma once
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#define CHECK(call)                                                                                    \
+  do {                                                                                                 \
+    cudaError_t status = (call);                                                                       \
+    if (status != cudaSuccess) {                                                                       \
+      std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(status));             \
+      std::exit(1);                                                                                    \
+    }                                                                                                  \
+  } while (0)
+
+/** Prints one line of JSON: what was timed, at how many elements, and its median in nanoseconds. */
+template <typename Launch>
+void report(const char* exercise, const char* what, unsigned long long elements, Launch launch) {
+  const int warmUps = 3, samples = 20;
+  cudaEvent_t begin, end;
+  CHECK(cudaEventCreate(&begin));
+  CHECK(cudaEventCreate(&end));
+  std::vector<float> times;
+  for (int sample = 0; sample < warmUps + samples; sample++) {
+    CHECK(cudaEventRecord(begin));
+    launch();
+    CHECK(cudaEventRecord(end));
+    CHECK(cudaEventSynchronize(end));
+    float milliseconds;
+    CHECK(cudaEventElapsedTime(&milliseconds, begin, end));
+    if (sample >= warmUps) times.push_back(milliseconds);
+  }
+  std::sort(times.begin(), times.end());
+  const double medianNs = (times[samples / 2 - 1] + times[samples / 2]) / 2.0 * 1e6;
+  std::printf("{\"exercise\":\"%s\",\"what\":\"%s\",\"elements\":%llu,\"medianNs\":%.0f}\n", exercise, what, elements, medianNs);
+  std::fflush(stdout);
+  CHECK(cudaEventDestroy(begin));
+  CHECK(cudaEventDestroy(end));
+}
+
+/** Device memory of the type and length, filled from the host where something is given. */
+template <typename T>
+T* deviceArray(size_t length, const T* from = nullptr) {
+  T* array;
+  CHECK(cudaMalloc(&array, length * sizeof(T)));
+  if (from) CHECK(cudaMemcpy(array, from, length * sizeof(T), cudaMemcpyHostToDevice));
+  else CHECK(cudaMemset(array, 0, length * sizeof(T)));
+  return array;
+}
