@@ -9,6 +9,8 @@ import reductionFile from './reduction/lab.json' with { type: 'json' };
 import { code as reductionCode } from './reduction/lab.ts';
 import stencilFile from './stencil/lab.json' with { type: 'json' };
 import { code as stencilCode } from './stencil/lab.ts';
+import transposeFile from './transpose/lab.json' with { type: 'json' };
+import { code as transposeCode } from './transpose/lab.ts';
 import vectorOpsFile from './vector-ops/lab.json' with { type: 'json' };
 import { code as vectorOpsCode } from './vector-ops/lab.ts';
 
@@ -20,6 +22,7 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(queryFile, queryCode),
   withCode(stencilFile, stencilCode),
   withCode(matmulFile, matmulCode),
+  withCode(transposeFile, transposeCode),
 ];
 
 /** The exercises of all labs, without those that are untimed. */

@@ -8,6 +8,7 @@ export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   // No row is selected, so this is the cost of every row.
   query: { rows: 8192, z: 0 },
   stencil: { nx: 34, ny: 18, nz: 18 },
+  transpose: { rows: 136, cols: 72 },
 };
 
 /** Selects every row. */
@@ -28,5 +29,9 @@ export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
   stencil: [
     { nx: 37, ny: 11, nz: 5 },
     { nx: 66, ny: 33, nz: 19 },
+  ],
+  transpose: [
+    { rows: 37, cols: 71 },
+    { rows: 100, cols: 68 },
   ],
 };

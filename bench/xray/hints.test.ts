@@ -40,6 +40,11 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'stencil/*/02-tile': /loop over z into the kernel/,
   'stencil/*/03-z-march': /four neighbouring points/,
   'stencil/*/04-vec4-march': null,
+  'transpose/*/01-scattered-stores': /a tile of 32×32/,
+  'transpose/*/02-scattered-loads': /a tile of 32×32/,
+  'transpose/*/03-tile': /pad each row/,
+  'transpose/*/04-padded-tile': /a block of 4×4/,
+  'transpose/*/05-blocks-in-registers': null,
 };
 
 /** The gain of such a step is not counted, or too small to be reported: 3 % of the time on an H100, or nothing. */

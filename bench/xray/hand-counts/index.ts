@@ -9,6 +9,7 @@ import { queryCounts } from './query.ts';
 import { reductionCounts } from './reduction.ts';
 import { standaloneCounts } from './standalone.ts';
 import { stencilCounts } from './stencil.ts';
+import { transposeCounts } from './transpose.ts';
 import { vectorCounts } from './vector-ops.ts';
 
 type HandCounts = Readonly<Record<string, HandCount>>;
@@ -35,6 +36,7 @@ export const HAND_COUNTS: HandCounts = {
   ...matmulCounts,
   ...queryCounts,
   ...stencilCounts,
+  ...transposeCounts,
   ...STANDALONE_COUNTS,
   ...Object.fromEntries(Object.entries(PLANTED_COUNTS).map(([name, count]) => [`planted/${name}`, count])),
 };

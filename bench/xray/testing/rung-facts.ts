@@ -18,6 +18,7 @@ export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>
   matmul: { n: 128 },
   query: { rows: 262_144, z: 2 },
   stencil: { nx: 66, ny: 34, nz: 34 },
+  transpose: { rows: 264, cols: 248 },
 };
 
 interface FactRung {

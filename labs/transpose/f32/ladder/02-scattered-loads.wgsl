@@ -1,0 +1,19 @@
+// Rung 2: one thread for each element of the output.
+// Now the stores are whole sectors and the loads are scattered. As many sectors are touched as before, but a cache can keep what was loaded: the
+// other seven words of a sector are wanted by the seven other warps of the workgroup, which find it there.
+// What limits it: each load of a warp still asks for 32 sectors, one after the other.
+//@ dispatch main ceilDiv(rows, 32), ceilDiv(cols, 8)
+
+struct Params { rows: u32, cols: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+// id.x is the column of the output, id.y its row.
+@compute @workgroup_size(32, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x < params.rows && id.y < params.cols) {
+    out[id.y * params.rows + id.x] = a[id.x * params.cols + id.y];
+  }
+}

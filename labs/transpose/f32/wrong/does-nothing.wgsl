@@ -1,0 +1,16 @@
+// expect: wrong-answer
+// Leaves the output as it was.
+//@ dispatch main ceilDiv(cols, 32), ceilDiv(rows, 8)
+
+struct Params { rows: u32, cols: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(32, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  _ = a[0];
+  _ = out[0];
+  _ = params.rows;
+}

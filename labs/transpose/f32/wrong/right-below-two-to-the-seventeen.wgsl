@@ -1,0 +1,20 @@
+// expect: wrong-answer
+// Cheat: transposes 2^17 elements, more than a software GPU was ever tried with.
+//@ dispatch main ceilDiv(cols, 32), ceilDiv(rows, 8)
+
+struct Params { rows: u32, cols: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(32, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= params.cols || id.y >= params.rows) {
+    return;
+  }
+  let i = id.y * params.cols + id.x;
+  if (i < 131072u) {
+    out[id.x * params.rows + id.y] = a[i];
+  }
+}

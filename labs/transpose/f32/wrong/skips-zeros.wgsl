@@ -1,0 +1,20 @@
+// expect: wrong-answer
+// Stores only what is not 0, and hopes that the output was zero.
+//@ dispatch main ceilDiv(cols, 32), ceilDiv(rows, 8)
+
+struct Params { rows: u32, cols: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(32, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= params.cols || id.y >= params.rows) {
+    return;
+  }
+  let value = a[id.y * params.cols + id.x];
+  if (value != 0.0) {
+    out[id.x * params.rows + id.y] = value;
+  }
+}
