@@ -15,7 +15,7 @@ test('Only the portal and the file with the token have to be named.', () => {
     ROOFLAB_LAB_SANDBOX: 'require',
     ROOFLAB_DRAIN_SECONDS: 120,
     ROOFLAB_WORKER_ONCE: '0',
-    ROOFLAB_OVERLAP: '0',
+    ROOFLAB_OVERLAP: 'auto',
     LOG_LEVEL: 'info',
     tracing: null,
   });

@@ -23,8 +23,8 @@ const environmentSchema = z.object({
   ROOFLAB_DEVICE: z.enum(DEVICE_PREFERENCES).default('auto'),
   /** On which GPUs it grades: `all`, or indices or UUIDs with commas in between. */
   ROOFLAB_GPUS: gpuChoiceSchema.default('all'),
-  /** 1: a GPU's next grading begins while the kernel of one is timed. */
-  ROOFLAB_OVERLAP: z.enum(['0', '1']).default('0'),
+  /** 1: a GPU's next grading begins while the kernel of one is timed; 0: when it has ended; `auto`: 1 where there are cores enough. */
+  ROOFLAB_OVERLAP: z.enum(['0', '1', 'auto']).default('auto'),
   /** How far the processes that run students' code are confined. */
   ROOFLAB_SANDBOX: z.enum(SANDBOX_MODES).default('auto'),
   /** How far the code of labs that courses brought is confined; where `require` is not met, this worker leaves them to others. */

@@ -55,6 +55,7 @@ interface Prepared {
   readonly environment: Environment;
   readonly log: Logger;
   readonly lanes: readonly PreparedLane[];
+  readonly overlaps: boolean;
 }
 
 /** Throws where a setting or the token file is wrong, or the machine cannot do what is set. */
@@ -65,11 +66,16 @@ function prepare(environment: Environment): Prepared {
     const own = log.child({ worker: lane.name });
     return { ...lane, log: own, portal: createPortal({ address, tokenFile, onWarning: (warning) => own.warn(warning) }) };
   });
-  const [cores, needed] = [availableParallelism(), CORES_TO_OVERLAP * lanes.length];
-  if (environment.ROOFLAB_OVERLAP === '1' && cores < needed) {
+  return { environment, log, lanes, overlaps: mayOverlap(environment, lanes.length) };
+}
+
+/** Throws where it must, and there are too few cores. */
+function mayOverlap({ ROOFLAB_OVERLAP: wanted }: Pick<Environment, 'ROOFLAB_OVERLAP'>, gpus: number): boolean {
+  const [cores, needed] = [availableParallelism(), CORES_TO_OVERLAP * gpus];
+  if (wanted === '1' && cores < needed) {
     throw new Error(`ROOFLAB_OVERLAP=1 needs ${needed} processor cores, three for each GPU; this machine has ${cores}. Leave it out.`);
   }
-  return { environment, log, lanes };
+  return wanted === '1' || (wanted === 'auto' && cores >= needed);
 }
 
 function chosenLanes({ ROOFLAB_DEVICE, ROOFLAB_GPUS, ROOFLAB_WORKER_NAME }: Environment): readonly Lane[] {
@@ -77,22 +83,26 @@ function chosenLanes({ ROOFLAB_DEVICE, ROOFLAB_GPUS, ROOFLAB_WORKER_NAME }: Envi
 }
 
 /** A lane that fails ends the others: whoever keeps the process running starts all of them anew. */
-async function runLanes({ environment, log, lanes }: Prepared): Promise<void> {
+async function runLanes({ environment, log, lanes, overlaps }: Prepared): Promise<void> {
   const { drain, now } = stopOnSignals(environment.ROOFLAB_DRAIN_SECONDS, log);
   const onFault = (err: Error): void => log.warn({ err }, 'spans could not be sent and are lost');
   const tracing = await startTracing(environment.tracing, { instance: environment.ROOFLAB_WORKER_NAME, onFault });
   const failed = new AbortController();
   const stop = { drain: AbortSignal.any([drain, failed.signal]), now };
-  await Promise.all(lanes.map((lane) => runLane(environment, lane, stop).catch((error: unknown) => failed.abort(error))));
+  await Promise.all(lanes.map((lane) => runLane({ environment, overlaps }, lane, stop).catch((error: unknown) => failed.abort(error))));
   await Promise.race([tracing.stop(), pause(CLOSE_LIMIT_MS)]);
   log.info('stopped');
   if (failed.signal.aborted) throw failed.signal.reason;
 }
 
-async function runLane(environment: Environment, { name, hiddenNodes, log, portal }: PreparedLane, stop: Stop): Promise<void> {
-  const { ROOFLAB_DEVICE: device, ROOFLAB_SANDBOX: sandbox, ROOFLAB_LAB_SANDBOX: labSandbox, ROOFLAB_OVERLAP: overlap } = environment;
+async function runLane(
+  { environment, overlaps }: Pick<Prepared, 'environment' | 'overlaps'>,
+  { name, hiddenNodes, log, portal }: PreparedLane,
+  stop: Stop,
+): Promise<void> {
+  const { ROOFLAB_DEVICE: device, ROOFLAB_SANDBOX: sandbox, ROOFLAB_LAB_SANDBOX: labSandbox } = environment;
   const { ROOFLAB_WORKER_ONCE: once, ROOFLAB_IDLE_EXIT_SECONDS: idleSeconds } = environment;
-  const runner = createRunner({ device, sandbox, labSandbox, hiddenNodes, overlaps: overlap === '1' });
+  const runner = createRunner({ device, sandbox, labSandbox, hiddenNodes, overlaps });
   const until = { once: once === '1', idleExitMs: idleSeconds === undefined ? null : idleSeconds * 1000 };
   try {
     await runWorker({ portal, runner, log, pace: PACE, stop }, { name, ...until });
