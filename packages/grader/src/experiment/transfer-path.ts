@@ -6,6 +6,8 @@ export interface Moved {
 
 /** One way to move data. */
 export interface TransferPath {
+  /** Untimed work before a move. */
+  readonly before?: () => void;
   /** Resolves when everything has been moved; timed. */
   move(): Promise<void>;
   /** Untimed work after a move. */

@@ -1,4 +1,5 @@
 import type { TransferSeries } from '@rooflab/lab';
+import { changedBlocks } from './changed-paths.ts';
 import { inPieces } from './overlap-paths.ts';
 import type { Moved, TransferPath } from './transfer-path.ts';
 
@@ -13,8 +14,12 @@ export const PATHS = {
   allocate,
   'pieces-in-turn': (device, moved) => inPieces(device, moved, 1),
   'pieces-overlapped': (device, moved) => inPieces(device, moved, 2),
+  'changed-known': (device, moved, constants) => changedBlocks(device, moved, 'known', constants['CHANGED'] ?? 0),
+  'changed-hashed': (device, moved, constants) => changedBlocks(device, moved, 'hashed', constants['CHANGED'] ?? 0),
   wait: (device) => ({ ...movesNothing(), move: () => done(device) }),
-} as const satisfies Record<TransferSeries['transfer'], (device: GPUDevice, moved: readonly Moved[]) => TransferPath>;
+} as const satisfies Record<TransferSeries['transfer'], MakePath>;
+
+type MakePath = (device: GPUDevice, moved: readonly Moved[], constants: Readonly<Record<string, number>>) => TransferPath;
 
 /** An empty submission, so that the queue has something to complete. */
 function done(device: GPUDevice): Promise<void> {

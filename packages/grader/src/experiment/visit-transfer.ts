@@ -34,7 +34,7 @@ export async function visitTransfer(
     if (transfer === 'readback') device.queue.writeBuffer(buffer, 0, data);
     moved.push({ buffer, data });
   }
-  const path = PATHS[transfer](device, moved);
+  const path = PATHS[transfer](device, moved, place.constants);
   try {
     await asOurs(raiseClock());
     const samplesNs: number[] = [];
@@ -54,6 +54,7 @@ export async function visitTransfer(
 }
 
 async function timeOnce(device: GPUDevice, path: TransferPath, clock: HostClock): Promise<number> {
+  path.before?.();
   await device.queue.onSubmittedWorkDone();
   const start = clock.ms();
   await path.move();

@@ -47,7 +47,8 @@ const cpuSeriesSchema = z.object({ kind: z.literal('cpu'), ...measured });
  * Moving the exercise's buffers, timed by the host's clock until the queue is done: its inputs to the device in one of three ways, or its
  * output back. `allocate` makes the input buffers and writes one word to each. `wait` submits nothing and waits: the part that is included
  * in all the others. `pieces-in-turn` and `pieces-overlapped` send the first input in eight pieces with a kernel on each, through one
- * staging buffer or through two.
+ * staging buffer or through two. `changed-known` and `changed-hashed` send those blocks of 64 KiB of the first input that have changed since
+ * the last time: as many as the axis sets the override `CHANGED` to. In the second, every block has to be hashed to find them.
  */
 const transferSeriesSchema = z.object({
   kind: z.literal('transfer'),
@@ -61,6 +62,8 @@ const transferSeriesSchema = z.object({
     'wait',
     'pieces-in-turn',
     'pieces-overlapped',
+    'changed-known',
+    'changed-hashed',
   ]),
 });
 
