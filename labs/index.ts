@@ -7,6 +7,8 @@ import queryFile from './query/lab.json' with { type: 'json' };
 import { code as queryCode } from './query/lab.ts';
 import reductionFile from './reduction/lab.json' with { type: 'json' };
 import { code as reductionCode } from './reduction/lab.ts';
+import scanFile from './scan/lab.json' with { type: 'json' };
+import { code as scanCode } from './scan/lab.ts';
 import stencilFile from './stencil/lab.json' with { type: 'json' };
 import { code as stencilCode } from './stencil/lab.ts';
 import transposeFile from './transpose/lab.json' with { type: 'json' };
@@ -23,6 +25,7 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(stencilFile, stencilCode),
   withCode(matmulFile, matmulCode),
   withCode(transposeFile, transposeCode),
+  withCode(scanFile, scanCode),
 ];
 
 /** The exercises of all labs, without those that are untimed. */

@@ -1,0 +1,109 @@
+// expect: wrong-answer
+// Mistake: the steps of the scan read and write the same array, without a barrier between reading and writing.
+//@ dispatch scan_blocks min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+//@ dispatch scan_sums ceilDiv(n, WG * WG)
+//@ dispatch scan_rest 1
+//@ dispatch add_sums min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+//@ scratch 4 * (ceilDiv(n, WG) + ceilDiv(n, WG * WG))
+
+override WG: u32 = 256;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(2) var<storage, read_write> output: array<u32>;
+@group(0) @binding(3) var<storage, read_write> scratch: array<u32>;
+
+var<workgroup> part: array<u32, 2 * WG>;
+
+fn ceil_div(a: u32, b: u32) -> u32 {
+  return (a + b - 1u) / b;
+}
+
+// Each block of WG elements leaves its total at scratch[0 …), each block of WG totals one behind those.
+fn count1() -> u32 {
+  return ceil_div(params.n, WG);
+}
+
+fn count2() -> u32 {
+  return ceil_div(count1(), WG);
+}
+
+// The sum of the values of threads 0 … tid.
+fn inclusive(tid: u32, value: u32) -> u32 {
+  var now = 0u;
+  part[tid] = value;
+  for (var s = 1u; s < WG; s *= 2u) {
+    workgroupBarrier();
+    let next = now;
+    var sum = part[now + tid];
+    if (tid >= s) {
+      sum += part[now + tid - s];
+    }
+    part[next + tid] = sum;
+    now = next;
+  }
+  return part[now + tid];
+}
+
+@compute @workgroup_size(WG)
+fn scan_blocks(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
+  let group = wid.y * groups.x + wid.x;
+  let i = group * WG + tid;
+  var value = 0u;
+  if (i < params.n) {
+    value = input[i];
+  }
+  let sum = inclusive(tid, value);
+  if (i < params.n) {
+    output[i] = sum - value;
+  }
+  if (tid == WG - 1u && group < count1()) {
+    scratch[group] = sum;
+  }
+}
+
+@compute @workgroup_size(WG)
+fn scan_sums(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
+  let i = wid.x * WG + tid;
+  var value = 0u;
+  if (i < count1()) {
+    value = scratch[i];
+  }
+  let sum = inclusive(tid, value);
+  if (i < count1()) {
+    scratch[i] = sum - value;
+  }
+  if (tid == WG - 1u) {
+    scratch[count1() + wid.x] = sum;
+  }
+}
+
+// Each thread scans a piece of its own.
+@compute @workgroup_size(WG)
+fn scan_rest(@builtin(local_invocation_index) tid: u32) {
+  let length = ceil_div(count2(), WG);
+  let first = count1() + tid * length;
+  let end = min(first + length, count1() + count2());
+  var total = 0u;
+  for (var i = first; i < end; i++) {
+    total += scratch[i];
+  }
+  var before = inclusive(tid, total) - total;
+  for (var i = first; i < end; i++) {
+    let value = scratch[i];
+    scratch[i] = before;
+    before += value;
+  }
+}
+
+@compute @workgroup_size(WG)
+fn add_sums(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let group = wid.y * groups.x + wid.x;
+  let i = group * WG + tid;
+  if (i < params.n) {
+    output[i] += scratch[group] + scratch[count1() + group / WG];
+  }
+}

@@ -1,0 +1,19 @@
+// expect: wrong-answer
+// Mistake: sums of what comes behind each element instead of before it.
+//@ dispatch main 1
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(2) var<storage, read_write> output: array<u32>;
+
+@compute @workgroup_size(1)
+fn main() {
+  var sum = 0u;
+  for (var i = 0u; i < params.n; i++) {
+    let k = params.n - 1u - i;
+    sum += input[k];
+    output[k] = sum;
+  }
+}
