@@ -1,4 +1,6 @@
 import { isTimed, type Lab, type LabExercise, type TimedExercise, withCode } from '@rooflab/lab';
+import compactionFile from './compaction/lab.json' with { type: 'json' };
+import { code as compactionCode } from './compaction/lab.ts';
 import firstStepsFile from './first-steps/lab.json' with { type: 'json' };
 import { code as firstStepsCode } from './first-steps/lab.ts';
 import matmulFile from './matmul/lab.json' with { type: 'json' };
@@ -26,6 +28,7 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(matmulFile, matmulCode),
   withCode(transposeFile, transposeCode),
   withCode(scanFile, scanCode),
+  withCode(compactionFile, compactionCode),
 ];
 
 /** The exercises of all labs, without those that are untimed. */

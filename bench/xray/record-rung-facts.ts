@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timedExercises } from '@rooflab/labs';
 import { createRunner } from '@rooflab/runner';
-import { FACT_SIZES, factRungs, type RungFacts, rungFacts } from './testing/rung-facts.ts';
+import { factRungs, factSize, type RungFacts, rungFacts } from './testing/rung-facts.ts';
 
 const only = process.argv.slice(2);
 const runner = createRunner({ device: 'software' });
@@ -16,7 +16,7 @@ const labs = Object.entries(Object.groupBy(timedExercises, ({ id }) => id.split(
 for (const [id, exercises = []] of labs.filter(([id]) => only.length === 0 || only.includes(id))) {
   const recorded: Record<string, RungFacts> = {};
   for (const { exercise, name, source } of await factRungs(exercises)) {
-    const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: FACT_SIZES[id] ?? {} });
+    const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: factSize(exercise.id) });
     if (!('xray' in outcome)) throw new Error(`${name} has no x-ray: ${JSON.stringify(outcome)}`);
     recorded[name] = rungFacts(exercise, outcome.xray);
     process.stdout.write(`${name}\n`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { timedExercises } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
 import { openForTests } from '../../packages/grader/test/grading.ts';
-import { FACT_SIZES, factRungs, type RungFacts, rungFacts } from './testing/rung-facts.ts';
+import { factRungs, factSize, type RungFacts, rungFacts } from './testing/rung-facts.ts';
 import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
@@ -22,7 +22,7 @@ test.each(Object.entries(labs).map(([id, exercises = []]) => ({ id, exercises })
     const rungs = await factRungs(exercises);
     expect(Object.keys(recorded)).toEqual(rungs.map(({ name }) => name));
     for (const { exercise, name, source } of rungs.filter((_, i) => i % EVERY === 1)) {
-      const xray = await xrayOf(opened, { exercise, source, size: FACT_SIZES[id] ?? {} });
+      const xray = await xrayOf(opened, { exercise, source, size: factSize(exercise.id) });
       expect(rungFacts(exercise, xray), name).toEqual(recorded[name]);
     }
   },

@@ -12,14 +12,22 @@ export interface RungFacts {
 }
 
 /** Sizes large enough that a launch has many workgroups with several rounds each. As few rows are selected as in timed runs. */
-export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'vector-ops': { n: 65_536 },
   reduction: { n: 262_144 },
   matmul: { n: 128 },
   query: { rows: 262_144, z: 2 },
   stencil: { nx: 66, ny: 34, nz: 34 },
   transpose: { rows: 264, cols: 248 },
+  scan: { n: 262_144 },
+  'compaction/filter': { n: 262_144, limit: 500 },
+  'compaction/runs': { n: 262_144 },
 };
+
+/** Of the exercise, or else of its lab. */
+export function factSize(exercise: string): Readonly<Record<string, number>> {
+  return FACT_SIZES[exercise] ?? FACT_SIZES[exercise.split('/')[0] ?? ''] ?? {};
+}
 
 interface FactRung {
   readonly exercise: LabExercise;

@@ -79,14 +79,16 @@ fn scan_blocks(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id)
   // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
   let group = wid.y * groups.x + wid.x;
   let i = group * 2u * WG + tid;
-  part[tid] = input_or_zero(i);
-  part[tid + WG] = input_or_zero(i + WG);
+  let first = input_or_zero(i);
+  let second = input_or_zero(i + WG);
+  part[tid] = first;
+  part[tid + WG] = second;
   let total = exclusive(tid);
   if (i < params.n) {
-    output[i] = part[tid] + input[i];
+    output[i] = part[tid] + first;
   }
   if (i + WG < params.n) {
-    output[i + WG] = part[tid + WG] + input[i + WG];
+    output[i + WG] = part[tid + WG] + second;
   }
   if (tid == 0u && group < count1()) {
     scratch[group] = total;

@@ -1,0 +1,231 @@
+// Rung 5: one pass, with decoupled look-back (Merrill and Garland, 2016). A workgroup loads a tile once and keeps it in registers. It publishes how
+// many elements the tile keeps, looks back over what earlier tiles have published until one of them knows the sum of everything before, and
+// publishes its own such sum.
+// WGSL promises nothing that this needs, so three things are done about it:
+// - A workgroup may start in any order. So it takes the next tile from a counter: all earlier tiles have been started by others.
+// - Only atomic operations on the same word are seen in order. So a sum and what it means are in the same word: 30 bits and two bits of state.
+// - No workgroup has to make progress while another one waits. So nobody waits: after a few tries a workgroup counts the missing tile itself, from
+//   the input, and goes on (decoupled fallback). It ends even if all other workgroups stand still.
+// What limits it: each thread writes its own kept elements, up to four at a time, so a warp touches many sectors with few words in each.
+//@ dispatch clear ceilDiv(1 + ceilDiv(n, 16 * WG), WG)
+//@ dispatch filter_tiles min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
+//@ dispatch tail 1
+//@ scratch 4 * (1 + ceilDiv(n, 16 * WG))
+enable subgroups;
+
+override WG: u32 = 256;
+/// Looks at a tile that has published nothing, before its sum is computed here.
+override TRIES: u32 = 16;
+
+const SMALLEST_SUBGROUP = 4u;
+const MAX_LOOKS = 1u << 30u;
+
+// What a tile has published, in the two highest bits of its word: nothing, its own sum, or the sum of all tiles up to it.
+const NOTHING = 0u;
+const OWN = 1u;
+const ALL = 2u;
+const MOST = 0x3fffffffu;
+
+struct Params { n: u32, limit: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read> input4: array<vec4u>;
+@group(0) @binding(2) var<storage, read_write> kept: array<u32>;
+@group(0) @binding(3) var<storage, read_write> count: array<u32>;
+@group(0) @binding(4) var<storage, read_write> scratch: array<atomic<u32>>;
+
+var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
+var<workgroup> ticket: u32;
+var<workgroup> seen_by_all: Seen;
+var<workgroup> seen: array<Seen, WG / SMALLEST_SUBGROUP>;
+
+// So many tiles before a place have published; `sum` is the sum of them, and `state` that of the last one or of the first that is missing.
+struct Seen { sum: u32, tiles: u32, state: u32 }
+
+struct Thread { tid: u32, lane: u32, width: u32 }
+
+// Scratch holds the next tile that nobody has taken, and a word for each tile.
+@compute @workgroup_size(WG)
+fn clear(@builtin(global_invocation_id) gid: vec3u) {
+  if (gid.x < arrayLength(&scratch)) {
+    atomicStore(&scratch[gid.x], 0u);
+  }
+}
+
+fn tiles() -> u32 {
+  return (params.n / 4u + 4u * WG - 1u) / (4u * WG);
+}
+
+fn component_sum(v: vec4u) -> u32 {
+  return (v.x + v.y) + (v.z + v.w);
+}
+
+const NOT_KEPT = 0xffffffffu;
+
+fn vector_or_none(i: u32) -> vec4u {
+  if (i < params.n / 4u) {
+    return input4[i];
+  }
+  return vec4u(NOT_KEPT);
+}
+
+fn kept_in(v: vec4u) -> u32 {
+  return component_sum(vec4u(v < vec4u(params.limit)));
+}
+
+// For each of the four components, the sum over the threads before this one, and the sum over all. Subgroup k holds the threads
+// k·width … (k + 1)·width − 1.
+struct Sums { before: vec4u, total: vec4u }
+
+fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
+  let before = subgroupExclusiveAdd(value);
+  if (thread.lane == thread.width - 1u) {
+    part[thread.tid / thread.width] = before + value;
+  }
+  workgroupBarrier();
+  var sums = Sums(before, vec4u());
+  for (var k = 0u; k < WG / thread.width; k++) {
+    if (k == thread.tid / thread.width) {
+      sums.before += sums.total;
+    }
+    sums.total += part[k];
+  }
+  return sums;
+}
+
+// What lies before each of the four rows of a block, from the sums over threads of each row.
+fn row_starts(sums: Sums) -> vec4u {
+  return sums.before + vec4u(0u, sums.total.x, sums.total.x + sums.total.y, sums.total.x + sums.total.y + sums.total.z);
+}
+
+// A larger state never gives way to a smaller one.
+fn publish(tile: u32, state: u32, sum: u32) {
+  atomicMax(&scratch[1u + tile], (state << 30u) | sum);
+}
+
+// One look of the whole workgroup at the tiles before `end`: thread t looks at tile end − 1 − t.
+fn look_back(thread: Thread, end: u32) -> Seen {
+  var state = ALL; // Nothing lies before the first tile.
+  var sum = 0u;
+  if (thread.tid < end) {
+    let word = atomicLoad(&scratch[end - thread.tid]);
+    state = word >> 30u;
+    sum = word & MOST;
+  }
+  // The first lane, if any, behind which nothing more is to be added.
+  let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
+  let stop_state = subgroupMax(select(NOTHING, state, thread.lane == stop));
+  let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
+  let subgroup_sum = subgroupAdd(select(0u, sum, adds));
+  if (thread.lane == 0u) {
+    seen[thread.tid / thread.width] = Seen(subgroup_sum, stop, select(stop_state, OWN, stop == thread.width));
+  }
+  workgroupBarrier();
+  if (thread.tid == 0u) {
+    var all = Seen(0u, 0u, OWN);
+    for (var k = 0u; k < WG / thread.width && all.state == OWN; k++) {
+      all = Seen(all.sum + seen[k].sum, all.tiles + seen[k].tiles, seen[k].state);
+    }
+    seen_by_all = all;
+  }
+  return workgroupUniformLoad(&seen_by_all);
+}
+
+// The sum of a tile that has not published it.
+fn sum_of_tile(thread: Thread, tile: u32) -> u32 {
+  let i = tile * 4u * WG + thread.tid;
+  var sum = 0u;
+  for (var row = 0u; row < 4u; row++) {
+    sum += kept_in(vector_or_none(i + row * WG));
+  }
+  return workgroup_sums(thread, vec4u(sum, 0u, 0u, 0u)).total.x;
+}
+
+// The sum of all tiles before this one.
+fn sum_before(thread: Thread, tile: u32) -> u32 {
+  var sum = 0u;
+  var end = tile;
+  var tries = 0u;
+  for (var look = 0u; look < MAX_LOOKS; look++) {
+    let all = look_back(thread, end);
+    sum += all.sum;
+    if (all.state == ALL) {
+      break;
+    }
+    end -= all.tiles;
+    tries = select(tries + 1u, 0u, all.tiles > 0u);
+    if (tries > TRIES) {
+      end -= 1u;
+      tries = 0u;
+      let missing = sum_of_tile(thread, end);
+      sum += missing;
+      if (thread.tid == 0u) {
+        publish(end, select(OWN, ALL, end == 0u), missing);
+      }
+    }
+  }
+  return sum;
+}
+
+// Writes the kept components of a vector, from this place on.
+fn store(v: vec4u, start: u32) {
+  var place = start;
+  for (var c = 0u; c < 4u; c++) {
+    if (v[c] < params.limit) {
+      kept[place] = v[c];
+      place++;
+    }
+  }
+}
+
+@compute @workgroup_size(WG)
+fn filter_tiles(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(subgroup_invocation_id) lane: u32,
+  @builtin(subgroup_size) width: u32,
+) {
+  let thread = Thread(tid, lane, width);
+  if (tid == 0u) {
+    ticket = atomicAdd(&scratch[0], 1u);
+  }
+  let tile = workgroupUniformLoad(&ticket);
+  if (tile >= tiles()) {
+    return;
+  }
+  let i = tile * 4u * WG + tid;
+  let v0 = vector_or_none(i);
+  let v1 = vector_or_none(i + WG);
+  let v2 = vector_or_none(i + 2u * WG);
+  let v3 = vector_or_none(i + 3u * WG);
+  let sums = workgroup_sums(thread, vec4u(kept_in(v0), kept_in(v1), kept_in(v2), kept_in(v3)));
+  let own = component_sum(sums.total);
+  if (tid == 0u) {
+    publish(tile, select(OWN, ALL, tile == 0u), own);
+  }
+  let before = sum_before(thread, tile);
+  if (tid == 0u) {
+    publish(tile, ALL, before + own);
+  }
+  let starts = before + row_starts(sums);
+  store(v0, starts.x);
+  store(v1, starts.y);
+  store(v2, starts.z);
+  store(v3, starts.w);
+}
+
+// The last n % 4 elements are in no vector.
+@compute @workgroup_size(1)
+fn tail() {
+  var place = 0u;
+  if (tiles() > 0u) {
+    place = atomicLoad(&scratch[tiles()]) & MOST;
+  }
+  for (var i = params.n / 4u * 4u; i < params.n; i++) {
+    if (input[i] < params.limit) {
+      kept[place] = input[i];
+      place++;
+    }
+  }
+  count[0] = place;
+}

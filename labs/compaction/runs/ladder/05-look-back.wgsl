@@ -1,0 +1,302 @@
+// Rung 5: one pass, with decoupled look-back (Merrill and Garland, 2016). A workgroup loads a tile once and keeps it in registers. It publishes how
+// many runs start in the tile and where the last one does, looks back over what earlier tiles have published until one of them knows
+// everything before, and publishes its own such sum.
+// The starts of a tile's runs are gathered in workgroup memory. Each one ends the run before it, so no start goes to scratch. The run that came
+// into the tile gets its length here, too: where it started follows from the look-back. Neighbouring threads write neighbouring words.
+// WGSL promises nothing that look-back needs, so three things are done about it:
+// - A workgroup may start in any order. So it takes the next tile from a counter: all earlier tiles have been started by others.
+// - Only atomic operations on the same word are seen in order. So each number has its state in its own word, and a reader that finds two
+//   different states looks again.
+// - No workgroup has to make progress while another one waits. So nobody waits: after a few tries a workgroup looks at the missing tile itself, in
+//   the input, and goes on (decoupled fallback). It ends even if all other workgroups stand still.
+// What limits it: memory, and the time until the first tiles have published.
+//@ dispatch clear ceilDiv(1 + 2 * ceilDiv(n, 16 * WG), WG)
+//@ dispatch encode_tiles min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
+//@ dispatch tail 1
+//@ scratch 4 * (1 + 2 * ceilDiv(n, 16 * WG))
+enable subgroups;
+
+override WG: u32 = 128;
+/// Looks at a tile that has published nothing, before it is encoded here.
+override TRIES: u32 = 16;
+
+const SMALLEST_SUBGROUP = 4u;
+const MAX_LOOKS = 1u << 30u;
+
+// What a tile has published, in the two highest bits of its words: nothing, its own sum, or the sum of all tiles up to it.
+const NOTHING = 0u;
+const OWN = 1u;
+const ALL = 2u;
+const MOST = 0x3fffffffu;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read> input4: array<vec4u>;
+@group(0) @binding(2) var<storage, read_write> values: array<u32>;
+@group(0) @binding(3) var<storage, read_write> lengths: array<u32>;
+@group(0) @binding(4) var<storage, read_write> count: array<u32>;
+@group(0) @binding(5) var<storage, read_write> scratch: array<atomic<u32>>;
+
+var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
+var<workgroup> staged: array<u32, 16 * WG>;
+var<workgroup> ticket: u32;
+var<workgroup> seen_by_all: Seen;
+var<workgroup> seen: array<Seen, WG / SMALLEST_SUBGROUP>;
+
+// So many runs start in some tiles; `end` is 1 more than where the last of them starts, or 0.
+struct Runs { count: u32, end: u32 }
+
+// So many tiles before a place have published; `state` is that of the last one or of the first that is missing.
+struct Seen { runs: Runs, tiles: u32, state: u32 }
+
+struct Thread { tid: u32, lane: u32, width: u32 }
+
+fn joined(a: Runs, b: Runs) -> Runs {
+  return Runs(a.count + b.count, max(a.end, b.end));
+}
+
+// Scratch holds the next tile that nobody has taken, and two words for each tile.
+@compute @workgroup_size(WG)
+fn clear(@builtin(global_invocation_id) gid: vec3u) {
+  if (gid.x < arrayLength(&scratch)) {
+    atomicStore(&scratch[gid.x], 0u);
+  }
+}
+
+fn tiles() -> u32 {
+  return (params.n / 4u + 4u * WG - 1u) / (4u * WG);
+}
+
+fn component_sum(v: vec4u) -> u32 {
+  return (v.x + v.y) + (v.z + v.w);
+}
+
+// For each component of vector i, 1 where a run starts there.
+fn heads_of(i: u32, v: vec4u) -> vec4u {
+  if (i >= params.n / 4u) {
+    return vec4u();
+  }
+  if (i == 0u) {
+    return vec4u(1u, vec3u(v.yzw != v.xyz));
+  }
+  return vec4u(vec4u(input4[i - 1u].w, v.xyz) != v);
+}
+
+fn vector_or_zero(i: u32) -> vec4u {
+  if (i < params.n / 4u) {
+    return input4[i];
+  }
+  return vec4u();
+}
+
+// For each of the four components, the sum over the threads before this one, and the sum over all. Subgroup k holds the threads
+// k·width … (k + 1)·width − 1.
+struct Sums { before: vec4u, total: vec4u }
+
+fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
+  let before = subgroupExclusiveAdd(value);
+  if (thread.lane == thread.width - 1u) {
+    part[thread.tid / thread.width] = before + value;
+  }
+  workgroupBarrier();
+  var sums = Sums(before, vec4u());
+  for (var k = 0u; k < WG / thread.width; k++) {
+    if (k == thread.tid / thread.width) {
+      sums.before += sums.total;
+    }
+    sums.total += part[k];
+  }
+  return sums;
+}
+
+// What lies before each of the four rows of a block, from the sums over threads of each row.
+fn row_starts(sums: Sums) -> vec4u {
+  return sums.before + vec4u(0u, sums.total.x, sums.total.x + sums.total.y, sums.total.x + sums.total.y + sums.total.z);
+}
+
+// A larger state never gives way to a smaller one.
+fn publish(tile: u32, state: u32, runs: Runs) {
+  atomicMax(&scratch[1u + 2u * tile], (state << 30u) | runs.count);
+  atomicMax(&scratch[2u + 2u * tile], (state << 30u) | runs.end);
+}
+
+// One look of the whole workgroup at the tiles before `end`: thread t looks at tile end − 1 − t.
+fn look_back(thread: Thread, end: u32) -> Seen {
+  var state = ALL; // Nothing lies before the first tile.
+  var runs = Runs();
+  if (thread.tid < end) {
+    let tile = end - 1u - thread.tid;
+    let first = atomicLoad(&scratch[1u + 2u * tile]);
+    let second = atomicLoad(&scratch[2u + 2u * tile]);
+    state = select(NOTHING, first >> 30u, first >> 30u == second >> 30u);
+    runs = Runs(first & MOST, second & MOST);
+  }
+  // The first lane, if any, behind which nothing more is to be added.
+  let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
+  let stop_state = subgroupMax(select(NOTHING, state, thread.lane == stop));
+  let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
+  let subgroup_runs = Runs(subgroupAdd(select(0u, runs.count, adds)), subgroupMax(select(0u, runs.end, adds)));
+  if (thread.lane == 0u) {
+    seen[thread.tid / thread.width] = Seen(subgroup_runs, stop, select(stop_state, OWN, stop == thread.width));
+  }
+  workgroupBarrier();
+  if (thread.tid == 0u) {
+    var all = Seen(Runs(), 0u, OWN);
+    for (var k = 0u; k < WG / thread.width && all.state == OWN; k++) {
+      all = Seen(joined(all.runs, seen[k].runs), all.tiles + seen[k].tiles, seen[k].state);
+    }
+    seen_by_all = all;
+  }
+  return workgroupUniformLoad(&seen_by_all);
+}
+
+// The runs of a tile that has not published them.
+fn runs_of_tile(thread: Thread, tile: u32) -> Runs {
+  var runs = Runs();
+  for (var row = 0u; row < 4u; row++) {
+    let i = (tile * 4u + row) * WG + thread.tid;
+    let heads = heads_of(i, vector_or_zero(i));
+    runs.count += component_sum(heads);
+    for (var c = 0u; c < 4u; c++) {
+      runs.end = select(runs.end, 4u * i + c + 1u, heads[c] == 1u);
+    }
+  }
+  let subgroup_runs = Runs(subgroupAdd(runs.count), subgroupMax(runs.end));
+  if (thread.lane == 0u) {
+    part[thread.tid / thread.width] = vec4u(subgroup_runs.count, subgroup_runs.end, 0u, 0u);
+  }
+  workgroupBarrier();
+  var all = Runs();
+  for (var k = 0u; k < WG / thread.width; k++) {
+    all = joined(all, Runs(part[k].x, part[k].y));
+  }
+  return all;
+}
+
+// The runs of all tiles before this one.
+fn runs_before(thread: Thread, tile: u32) -> Runs {
+  var runs = Runs();
+  var end = tile;
+  var tries = 0u;
+  for (var look = 0u; look < MAX_LOOKS; look++) {
+    let all = look_back(thread, end);
+    runs = joined(runs, all.runs);
+    if (all.state == ALL) {
+      break;
+    }
+    end -= all.tiles;
+    tries = select(tries + 1u, 0u, all.tiles > 0u);
+    if (tries > TRIES) {
+      end -= 1u;
+      tries = 0u;
+      let missing = runs_of_tile(thread, end);
+      runs = joined(runs, missing);
+      if (thread.tid == 0u) {
+        publish(end, select(OWN, ALL, end == 0u), missing);
+      }
+    }
+  }
+  return runs;
+}
+
+// Gathers where the runs of vector i start, or with what value, from this place on.
+fn stage_starts(i: u32, heads: vec4u, start: u32) {
+  var place = start;
+  for (var c = 0u; c < 4u; c++) {
+    if (heads[c] == 1u) {
+      staged[place] = 4u * i + c;
+      place++;
+    }
+  }
+}
+
+fn stage_values(v: vec4u, heads: vec4u, start: u32) {
+  var place = start;
+  for (var c = 0u; c < 4u; c++) {
+    if (heads[c] == 1u) {
+      staged[place] = v[c];
+      place++;
+    }
+  }
+}
+
+@compute @workgroup_size(WG)
+fn encode_tiles(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(subgroup_invocation_id) lane: u32,
+  @builtin(subgroup_size) width: u32,
+) {
+  let thread = Thread(tid, lane, width);
+  if (tid == 0u) {
+    ticket = atomicAdd(&scratch[0], 1u);
+  }
+  let tile = workgroupUniformLoad(&ticket);
+  if (tile >= tiles()) {
+    return;
+  }
+  let i = tile * 4u * WG + tid;
+  let v0 = vector_or_zero(i);
+  let v1 = vector_or_zero(i + WG);
+  let v2 = vector_or_zero(i + 2u * WG);
+  let v3 = vector_or_zero(i + 3u * WG);
+  let h0 = heads_of(i, v0);
+  let h1 = heads_of(i + WG, v1);
+  let h2 = heads_of(i + 2u * WG, v2);
+  let h3 = heads_of(i + 3u * WG, v3);
+  let sums = workgroup_sums(thread, vec4u(component_sum(h0), component_sum(h1), component_sum(h2), component_sum(h3)));
+  let starts = row_starts(sums);
+  stage_starts(i, h0, starts.x);
+  stage_starts(i + WG, h1, starts.y);
+  stage_starts(i + 2u * WG, h2, starts.z);
+  stage_starts(i + 3u * WG, h3, starts.w);
+  workgroupBarrier();
+  var own = Runs(component_sum(sums.total), 0u);
+  if (own.count > 0u) {
+    own.end = staged[own.count - 1u] + 1u;
+  }
+  if (tid == 0u) {
+    publish(tile, select(OWN, ALL, tile == 0u), own);
+  }
+  let before = runs_before(thread, tile);
+  if (tid == 0u) {
+    publish(tile, ALL, joined(before, own));
+  }
+  for (var k = tid; k < own.count; k += WG) {
+    if (k > 0u) {
+      lengths[before.count + k - 1u] = staged[k] - staged[k - 1u];
+    } else if (before.count > 0u) {
+      lengths[before.count - 1u] = staged[0] + 1u - before.end;
+    }
+  }
+  workgroupBarrier();
+  stage_values(v0, h0, starts.x);
+  stage_values(v1, h1, starts.y);
+  stage_values(v2, h2, starts.z);
+  stage_values(v3, h3, starts.w);
+  workgroupBarrier();
+  for (var k = tid; k < own.count; k += WG) {
+    values[before.count + k] = staged[k];
+  }
+}
+
+// The last n % 4 elements are in no vector; and the last run ends with the input.
+@compute @workgroup_size(1)
+fn tail() {
+  var runs = Runs();
+  if (tiles() > 0u) {
+    runs = Runs(atomicLoad(&scratch[2u * tiles() - 1u]) & MOST, atomicLoad(&scratch[2u * tiles()]) & MOST);
+  }
+  for (var i = params.n / 4u * 4u; i < params.n; i++) {
+    if (i == 0u || input[i] != input[i - 1u]) {
+      if (runs.count > 0u) {
+        lengths[runs.count - 1u] = i + 1u - runs.end;
+      }
+      values[runs.count] = input[i];
+      runs = Runs(runs.count + 1u, i + 1u);
+    }
+  }
+  lengths[runs.count - 1u] = params.n + 1u - runs.end;
+  count[0] = runs.count;
+}

@@ -1,0 +1,96 @@
+// compaction/runs: value and length of each run of equal elements.
+// Count the runs that start in each block, scan the counts, and store each
+// run at its place.
+//@ dispatch counts min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+//@ dispatch totals 1
+//@ dispatch scatter min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+//@ scratch 4 * ceilDiv(n, WG)
+
+override WG: u32 = 256;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(2) var<storage, read_write> values: array<u32>;
+@group(0) @binding(3) var<storage, read_write> lengths: array<u32>;
+@group(0) @binding(4) var<storage, read_write> count: array<u32>;
+@group(0) @binding(5) var<storage, read_write> scratch: array<u32>;
+
+var<workgroup> part: array<u32, WG>;
+
+fn blocks() -> u32 {
+  return (params.n + WG - 1u) / WG;
+}
+
+// Does a run start at element i?
+fn is_start(i: u32) -> bool {
+  return i < params.n && (i == 0u || input[i] != input[i - 1u]);
+}
+
+// Adds up `value` over the threads 0 … tid.
+fn inclusive(tid: u32, value: u32) -> u32 {
+  part[tid] = value;
+  workgroupBarrier();
+  var sum = 0u;
+  for (var k = 0u; k <= tid; k++) {
+    sum += part[k];
+  }
+  workgroupBarrier();
+  return sum;
+}
+
+@compute @workgroup_size(WG)
+fn counts(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(workgroup_id) wid: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+) {
+  let block = wid.y * groups.x + wid.x;
+  let sum = inclusive(tid, u32(is_start(block * WG + tid)));
+  if (tid == WG - 1u && block < blocks()) {
+    scratch[block] = sum;
+  }
+}
+
+// Replaces each total by the sum of those before it. Each thread adds up a
+// piece of the totals, and goes through it once more.
+@compute @workgroup_size(WG)
+fn totals(@builtin(local_invocation_index) tid: u32) {
+  let length = (blocks() + WG - 1u) / WG;
+  let first = tid * length;
+  let end = min(first + length, blocks());
+  var total = 0u;
+  for (var k = first; k < end; k++) {
+    total += scratch[k];
+  }
+  var before = inclusive(tid, total) - total;
+  for (var k = first; k < end; k++) {
+    let value = scratch[k];
+    scratch[k] = before;
+    before += value;
+  }
+}
+
+@compute @workgroup_size(WG)
+fn scatter(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(workgroup_id) wid: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+) {
+  let block = wid.y * groups.x + wid.x;
+  let i = block * WG + tid;
+  let flag = u32(is_start(i));
+  let sum = inclusive(tid, flag);
+  if (i < params.n) {
+    // TODO: the place of element i, from sum and scratch[block].
+    let place = 0u;
+    if (flag == 1u) {
+      values[place] = input[i];
+      lengths[place] = 1u; // TODO: how far does the run go?
+    }
+    if (i == params.n - 1u) {
+      count[0] = 0u; // TODO
+    }
+  }
+}
