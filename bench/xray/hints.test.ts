@@ -45,6 +45,16 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'transpose/*/03-tile': /pad each row/,
   'transpose/*/04-padded-tile': /a block of 4×4/,
   'transpose/*/05-blocks-in-registers': null,
+  'scan/*/01-hillis-steele': /Add in a tree, up and down again/,
+  'scan/*/02-blelloch': /Leave one unused word behind every 32/,
+  'scan/*/03-padded': /Add up each block first/,
+  'scan/*/04-reduce-then-scan': /add them up in registers/,
+  'scan/*/05-sixteen-elements': /registers of a subgroup/,
+  'compaction/*/01-flags-scan-scatter': /Store no place for each element/,
+  'compaction/*/02-count-then-scatter': /count in registers/,
+  'compaction/*/01-walk': /A run ends where the next one starts/,
+  'compaction/*/02-starts': /count in registers/,
+  'compaction/*/03-sixteen-elements': /registers of a subgroup/,
 };
 
 /** The gain of such a step is not counted, or too small to be reported: 3 % of the time on an H100, or nothing. */
