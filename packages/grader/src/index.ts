@@ -8,6 +8,7 @@ export { createFiller } from './filler.ts';
 export { gradeSubmission } from './grade-submission.ts';
 export * as limits from './limits.ts';
 export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
+export { playSubmission } from './play/play-submission.ts';
 export { type PreparedDevice, prepareDevice } from './prepare-device.ts';
 export type { GradeRequest } from './request.ts';
 export { emptyResult, isCheck, isCounted } from './result-parts.ts';

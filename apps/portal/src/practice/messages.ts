@@ -1,5 +1,6 @@
 import type { ExperimentRequest, GradeRequest, PracticeClocks, Visited, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { PhaseMessage } from '@rooflab/grader/phase';
+import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import type { Experiment } from '@rooflab/lab';
 import type { Device, Diagnostic, Result } from '@rooflab/result';
 import type { LabAddress } from './lab-address.ts';
@@ -13,6 +14,8 @@ export type WorkerTask =
   | { readonly kind: 'grade'; readonly request: GradeRequest }
   /** Counts a kernel at any size, right or wrong, like the command `xray`. */
   | { readonly kind: 'xray'; readonly request: XrayRequest }
+  /** Records what a kernel does in a visible case, step by step. */
+  | { readonly kind: 'play'; readonly request: PlayRequest }
   /** Makes the visits of an experiment from `from` on; curves that did not end earlier are given up, with the reason. */
   | {
       readonly kind: 'experiment';
@@ -41,6 +44,7 @@ export type WorkerAnswer =
       readonly clock: PracticeClock;
     }
   | { readonly kind: 'counted'; readonly outcome: XrayOutcome }
+  | { readonly kind: 'played'; readonly outcome: PlayOutcome }
   | { readonly kind: 'measuring'; readonly device: Device; readonly clocks: PracticeClocks }
   | { readonly kind: 'visited'; readonly visited: Visited }
   /** `next`: the visit from which to continue on a new device; null: all were made. */

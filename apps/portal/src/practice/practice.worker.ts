@@ -1,4 +1,5 @@
-import { type GradeRequest, gradeSubmission, type XrayRequest, xraySubmission } from '@rooflab/grader';
+import { type GradeRequest, gradeSubmission, playSubmission, type XrayRequest, xraySubmission } from '@rooflab/grader';
+import type { PlayRequest } from '@rooflab/grader/play';
 import {
   compilerDiagnostics,
   explainByCounts,
@@ -31,6 +32,7 @@ async function perform(task: WorkerTask): Promise<void> {
   }
   if (task.kind === 'diagnose') return diagnose(task);
   if (task.kind === 'experiment') return onDevice((device) => measureExperiment(task, { device, labs, answer }));
+  if (task.kind === 'play') return play(task.request);
   return task.kind === 'xray' ? xray(task.request) : grade(task.request);
 }
 
@@ -120,6 +122,13 @@ async function xray(request: XrayRequest): Promise<void> {
   await onDevice(async (device) => {
     const given = givenOf(await openLab(request.exercise), request, device);
     answer({ kind: 'counted', outcome: await xraySubmission({ ...given, request }) });
+  });
+}
+
+async function play(request: PlayRequest): Promise<void> {
+  await onDevice(async (device) => {
+    const given = givenOf(await openLab(request.exercise), request, device);
+    answer({ kind: 'played', outcome: await playSubmission({ ...given, request }) });
   });
 }
 

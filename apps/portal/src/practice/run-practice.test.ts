@@ -1,7 +1,7 @@
 import type { GradeRequest } from '@rooflab/grader';
 import { resultFixture } from '@rooflab/result/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runPractice } from './run-practice.ts';
+import { runPlayer, runPractice } from './run-practice.ts';
 import { fakeWorker } from './testing/fake-worker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -58,4 +58,17 @@ test('A run that is stopped by hand ends its worker, and later answers change no
   say({ kind: 'failed', message: 'late' });
   expect(await run.outcome).toEqual({ kind: 'cancelled' });
   expect(state.ended).toBe(true);
+});
+
+test('A recording ends its worker, whatever it says, and a step that hangs is no recording.', async () => {
+  const asked = { exercise: 'reduction/sum', source: '', seed: '5eed', testCase: null };
+  const [played, hung] = [fakeWorker(), fakeWorker()];
+  const started = [played, hung].map(({ worker }) => runPlayer(asked, { startWorker: () => worker, onPhase: () => {} }));
+  expect(played.tasks).toEqual([{ kind: 'play', request: asked }]);
+  const outcome = { refusal: { refused: 'too much', line: 0, column: 0 }, testCase: 'one', cases: [] };
+  played.say({ kind: 'played', outcome });
+  expect(await started[0]?.outcome).toEqual({ kind: 'played', outcome });
+  vi.advanceTimersByTime(120_000);
+  expect(await started[1]?.outcome).toMatchObject({ kind: 'hung' });
+  expect([played, hung].map(({ state }) => state.ended)).toEqual([true, true]);
 });

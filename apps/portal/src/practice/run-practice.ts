@@ -1,19 +1,25 @@
 import type { GradeRequest } from '@rooflab/grader';
 import { endedEarly, type PhaseMessage } from '@rooflab/grader/phase';
+import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import type { Result } from '@rooflab/result';
 import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './messages.ts';
 import { createWatchdog } from './watchdog.ts';
 
-export type PracticeOutcome =
-  | { readonly kind: 'result'; readonly result: Result; readonly clock: PracticeClock }
+/** Why a run has no result of its own. */
+export type Unfinished =
   /** A step that never ended; its worker was ended. */
   | { readonly kind: 'hung'; readonly step: PhaseMessage }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string };
 
-export interface PracticeRun {
-  readonly outcome: Promise<PracticeOutcome>;
+export type PracticeOutcome = { readonly kind: 'result'; readonly result: Result; readonly clock: PracticeClock } | Unfinished;
+
+/** A recording, or what the worker says in place of one. */
+export type PlayedOutcome = { readonly kind: 'played'; readonly outcome: PlayOutcome } | Unfinished;
+
+export interface PracticeRun<Outcome = PracticeOutcome> {
+  readonly outcome: Promise<Outcome>;
   cancel(): void;
 }
 
@@ -30,16 +36,41 @@ export interface RunOptions {
 }
 
 /** Grades once, in a worker of its own that is ended afterwards, so that no run can harm the next. */
-export function runPractice(request: GradeRequest, { startWorker, onPhase }: RunOptions): PracticeRun {
-  const worker = startWorker();
-  const { promise, resolve } = Promise.withResolvers<PracticeOutcome>();
+export function runPractice(request: GradeRequest, options: RunOptions): PracticeRun {
   let graded: Extract<WorkerAnswer, { readonly kind: 'graded' }> | null = null;
-  const watchdog = createWatchdog((step) => fail({ kind: 'hung', step }));
-  /** If the kernel was already graded, only its x-ray failed. */
-  function fail(outcome: PracticeOutcome): void {
-    end(graded ? { kind: 'result', result: endedEarly(graded.result), clock: graded.clock } : outcome);
-  }
-  function end(outcome: PracticeOutcome): void {
+  return runTask<PracticeOutcome>({ kind: 'grade', request }, options, {
+    ended(answer) {
+      if (answer.kind === 'graded') graded = answer;
+      return answer.kind === 'result' ? answer : null;
+    },
+    // If the kernel was already graded, only its x-ray failed.
+    failed: (why) => (graded ? { kind: 'result', result: endedEarly(graded.result), clock: graded.clock } : why),
+  });
+}
+
+/** Records a kernel once, in a worker of its own that is ended afterwards. */
+export function runPlayer(request: PlayRequest, options: RunOptions): PracticeRun<PlayedOutcome> {
+  return runTask<PlayedOutcome>({ kind: 'play', request }, options, {
+    ended: (answer) => (answer.kind === 'played' ? answer : null),
+    failed: (why) => why,
+  });
+}
+
+interface Endings<Outcome> {
+  /** The outcome, if this answer is it. */
+  readonly ended: (answer: WorkerAnswer) => Outcome | null;
+  readonly failed: (why: Unfinished) => Outcome;
+}
+
+function runTask<Outcome>(
+  task: WorkerTask,
+  { startWorker, onPhase }: RunOptions,
+  { ended, failed }: Endings<Outcome | Unfinished>,
+): PracticeRun<Outcome | Unfinished> {
+  const worker = startWorker();
+  const { promise, resolve } = Promise.withResolvers<Outcome | Unfinished>();
+  const watchdog = createWatchdog((step) => end(failed({ kind: 'hung', step })));
+  function end(outcome: Outcome | Unfinished): void {
     watchdog.stop();
     worker.terminate();
     resolve(outcome);
@@ -48,14 +79,17 @@ export function runPractice(request: GradeRequest, { startWorker, onPhase }: Run
     if (data.kind === 'phase') {
       watchdog.saw(data.phase);
       onPhase(data.phase);
-    } else if (data.kind === 'graded') graded = data;
-    else if (data.kind === 'failed') fail(data);
-    else if (data.kind === 'result' || data.kind === 'no-device') end(data);
+    } else if (data.kind === 'failed') end(failed(data));
+    else if (data.kind === 'no-device') end(data);
+    else {
+      const outcome = ended(data);
+      if (outcome !== null) end(outcome);
+    }
   });
-  worker.addEventListener('error', ({ message }) => fail({ kind: 'failed', message: message ?? 'The worker could not be loaded.' }));
+  worker.addEventListener('error', ({ message }) => end(failed({ kind: 'failed', message: message ?? 'The worker could not be loaded.' })));
   watchdog.saw(LOADING);
   onPhase(LOADING);
-  worker.postMessage({ kind: 'grade', request });
+  worker.postMessage(task);
   return { outcome: promise, cancel: () => end({ kind: 'cancelled' }) };
 }
 
