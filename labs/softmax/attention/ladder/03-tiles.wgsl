@@ -3,7 +3,7 @@
 // largest score once in a tile, and so scale their sums once for 32 keys.
 // What limits it: each multiply-add still needs a number from workgroup memory that is used for this one query alone, and there are as few
 // threads as before.
-//@ dispatch main ceilDiv(queries, WG)
+//@ dispatch main ceilDiv(queries, 64)
 
 // vec4f in a row of 64 numbers.
 const D = 16u;
