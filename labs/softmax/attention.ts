@@ -95,7 +95,11 @@ function needles(every: number): Inputs {
 }
 
 /** Blocks of zeros in all three; some have a number in them. */
-const ZERO_BLOCKS: Inputs = [uniform(-18), { ...uniform(-18), zeroBlocks: 128 }, { ...uniform(-19), zeroBlocks: 192, needles: { every: 29, exponent: 1 } }];
+const ZERO_BLOCKS: Inputs = [
+  uniform(-18),
+  { ...uniform(-18), zeroBlocks: 128 },
+  { ...uniform(-19), zeroBlocks: 192, needles: { every: 29, exponent: 1 } },
+];
 
 function caseOf(name: string, [queries, keys]: readonly [number, number], inputs: Inputs, isHidden = false): Case {
   const size = { queries, keys };
