@@ -55,6 +55,15 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'compaction/*/01-walk': /A run ends where the next one starts/,
   'compaction/*/02-starts': /count in registers/,
   'compaction/*/03-sixteen-elements': /registers of a subgroup/,
+  'softmax/*/01-one-row-a-thread': /Give each row to a workgroup/,
+  'softmax/*/02-one-row-a-workgroup': /largest element and the sum in one pass/,
+  'softmax/*/03-online': /row in registers/,
+  'softmax/*/04-registers': /subgroupMax and subgroupAdd/,
+  'softmax/*/01-scores-in-scratch': /Do not store the scores/,
+  'softmax/*/02-one-query-a-thread': /Share a tile of keys/,
+  'softmax/*/03-tiles': /compute blocks/,
+  'softmax/*/04-blocks': /several workgroups, each with its part of the keys/,
+  'softmax/*/05-split-keys': null,
 };
 
 /** The gain of such a step is not counted, or too small to be reported: 3 % of the time on an H100, or nothing. */
