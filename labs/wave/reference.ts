@@ -1,0 +1,57 @@
+import type { Expected, InputData } from '@rooflab/lab';
+
+/** Rows begin at multiples of this many elements, 128 bytes. */
+const ROW_MULTIPLE = 32;
+
+/** Unit roundoff of f32. */
+const UNIT_ROUNDOFF = 2 ** -24;
+
+interface Wave {
+  readonly w?: number;
+  readonly h?: number;
+  readonly steps?: number;
+  readonly c2: number;
+}
+
+/**
+ * How far a kernel may be off after so many steps, for starting values of at most 1. A step rounds a few numbers of magnitude 8 at most, and what it
+ * rounds off travels on as a small wave of its own: it spreads, and does not grow. So errors of many steps add up, with the steps and no faster.
+ */
+export function toleranceAfter(steps: number): number {
+  return 4 * (16 + 8 * steps) * UNIT_ROUNDOFF;
+}
+
+/** The wave in float64 after all steps. Points outside the grid are 0 at all times. */
+export function waveAfter({ w = 1, h = 1, steps = 1, c2 }: Wave, before: InputData, now: InputData): Expected {
+  const pitch = ROW_MULTIPLE * Math.ceil(w / ROW_MULTIPLE);
+  const unspecified = Uint8Array.from({ length: pitch * h }, (_, i) => (i % pitch < w ? 0 : 1));
+  let older = padded(before, { w, h, pitch });
+  let newer = padded(now, { w, h, pitch });
+  const stride = w + 2;
+  for (let k = 0; k < steps; k++) {
+    for (let y = 1; y <= h; y++) {
+      for (let x = 1, i = y * stride + 1; x <= w; x++, i++) {
+        const v = newer[i] ?? 0;
+        const around = (newer[i - 1] ?? 0) + (newer[i + 1] ?? 0) + (newer[i - stride] ?? 0) + (newer[i + stride] ?? 0);
+        older[i] = 2 * v - (older[i] ?? 0) + c2 * (around - 4 * v);
+      }
+    }
+    [older, newer] = [newer, older];
+  }
+  const values = Float64Array.from(unspecified, (_, i) => newer[(Math.floor(i / pitch) + 1) * stride + (i % pitch) + 1] ?? 0);
+  const largest = Math.max(largestOf(before), largestOf(now));
+  return { kind: 'within', values, tolerances: values.map(() => largest * toleranceAfter(steps)), unspecified };
+}
+
+function largestOf(values: InputData): number {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  return largest;
+}
+
+/** The grid with a frame of zeros. */
+function padded(grid: InputData, { w, h, pitch }: { w: number; h: number; pitch: number }): Float64Array {
+  const framed = new Float64Array((w + 2) * (h + 2));
+  for (let y = 0; y < h; y++) framed.set(grid.subarray(y * pitch, y * pitch + w) as Float32Array, (y + 1) * (w + 2) + 1);
+  return framed;
+}

@@ -1,0 +1,188 @@
+// expect: wrong-answer
+// Reads the columns that were exchanged a row before.
+//@ scratch 8 * pitch * h
+//@ repeat steps / 8
+//@ dispatch main ceilDiv(w, 496), ceilDiv(h, ROWS)
+//@ repeat steps % 8
+//@ dispatch one ceilDiv(w, 128), ceilDiv(h, 8)
+//@ sweep ROWS 64, 128, 256, 512
+
+/// Rows of a strip, an even number.
+override ROWS: u32 = 128;
+/// Steps of main.
+const K = 8u;
+/// Invocations of a workgroup, each with four columns.
+const WG = 128u;
+/// Of them, those at either end whose columns are the neighbours': K columns.
+const EDGE = K / 4u;
+
+struct Params { w: u32, h: u32, pitch: u32, steps: u32, c2: f32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> before: array<vec4f>;
+@group(0) @binding(2) var<storage, read> now: array<vec4f>;
+@group(0) @binding(3) var<storage, read_write> next: array<vec4f>;
+@group(0) @binding(4) var<storage, read_write> kept: array<vec4f>;
+@group(0) @binding(5) var<uniform> iteration: u32;
+
+/// The first and the last column of each invocation, for each step.
+var<workgroup> even_first: array<array<f32, WG>, K>;
+var<workgroup> even_last: array<array<f32, WG>, K>;
+var<workgroup> odd_first: array<array<f32, WG>, K>;
+var<workgroup> odd_last: array<array<f32, WG>, K>;
+
+/// What one step in time hands to the next: its newest row, and of the step before it the row that the next one will update.
+struct Row { newest: vec4f, before: vec4f }
+
+/// 0 where the grid has no point.
+fn masked(v: vec4f, q: u32) -> vec4f {
+  return select(vec4f(), v, 4u * q + vec4u(0u, 1u, 2u, 3u) < vec4u(params.w));
+}
+
+fn newest_row(q: u32, y: u32) -> vec4f {
+  if (4u * q < params.w && y < params.h) {
+    return masked(now[y * (params.pitch / 4u) + q], q);
+  }
+  return vec4f();
+}
+
+fn row_before(q: u32, y: u32, from_kept: bool) -> vec4f {
+  if (4u * q < params.w && y < params.h) {
+    let i = y * (params.pitch / 4u) + q;
+    if (from_kept) {
+      return masked(kept[(iteration + 1u) % 2u * (params.pitch / 4u) * params.h + i], q);
+    }
+    return masked(before[i], q);
+  }
+  return vec4f();
+}
+
+/// The results of a strip. The step before is needed again unless this was the last one.
+fn keep(q: u32, y: u32, newest: vec4f, older: vec4f) {
+  let i = y * (params.pitch / 4u) + q;
+  next[i] = newest;
+  if (K * (iteration + 1u) < params.steps) {
+    kept[iteration % 2u * (params.pitch / 4u) * params.h + i] = older;
+  }
+}
+
+/// No point changes outside the grid: there the coefficient is 0.
+fn inside(y: u32, c: vec4f) -> vec4f {
+  return select(vec4f(), c, y < params.h);
+}
+
+/// One step of the row below `above`. Then `above` holds the newest row: the two variables have changed their roles.
+fn advance(s: Row, above: ptr<function, vec4f>, own: ptr<function, vec4f>, left: f32, right: f32, c: vec4f) -> Row {
+  let v = *own;
+  let older = *above;
+  let around = (older + s.newest) + (vec4f(left, v.xyz) + vec4f(v.yzw, right));
+  *above = s.newest;
+  return Row(c * around + ((2.0 - 4.0 * params.c2) * v - s.before), older);
+}
+
+@compute @workgroup_size(WG)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let q = group.x * (WG - 2u * EDGE) + lane - EDGE;
+  let first = group.y * ROWS;
+  let is_own = lane >= EDGE && lane < WG - EDGE && 4u * q < params.w;
+  let left = max(lane, 1u) - 1u;
+  let right = min(lane + 1u, WG - 1u);
+  let c = masked(vec4f(params.c2), q);
+  let from_kept = iteration > 0u;
+  // Of each step two rows: p the older and q the newer one in even turns, the other way round in odd ones.
+  var p0 = vec4f();
+  var q0 = vec4f();
+  var p1 = vec4f();
+  var q1 = vec4f();
+  var p2 = vec4f();
+  var q2 = vec4f();
+  var p3 = vec4f();
+  var q3 = vec4f();
+  var p4 = vec4f();
+  var q4 = vec4f();
+  var p5 = vec4f();
+  var q5 = vec4f();
+  var p6 = vec4f();
+  var q6 = vec4f();
+  var p7 = vec4f();
+  var q7 = vec4f();
+  var s = Row();
+  for (var turn = 0u; turn < ROWS + 2u * K; turn += 2u) {
+    let y = first + turn - K;
+    even_first[0][lane] = q0.x;
+    even_last[0][lane] = q0.w;
+    even_first[1][lane] = q1.x;
+    even_last[1][lane] = q1.w;
+    even_first[2][lane] = q2.x;
+    even_last[2][lane] = q2.w;
+    even_first[3][lane] = q3.x;
+    even_last[3][lane] = q3.w;
+    even_first[4][lane] = q4.x;
+    even_last[4][lane] = q4.w;
+    even_first[5][lane] = q5.x;
+    even_last[5][lane] = q5.w;
+    even_first[6][lane] = q6.x;
+    even_last[6][lane] = q6.w;
+    even_first[7][lane] = q7.x;
+    even_last[7][lane] = q7.w;
+    workgroupBarrier();
+    s = Row(newest_row(q, y), row_before(q, y - 1u, from_kept));
+    s = advance(s, &p0, &q0, odd_last[0][left], odd_first[0][right], inside(y - 1u, c));
+    s = advance(s, &p1, &q1, odd_last[1][left], odd_first[1][right], inside(y - 2u, c));
+    s = advance(s, &p2, &q2, odd_last[2][left], odd_first[2][right], inside(y - 3u, c));
+    s = advance(s, &p3, &q3, odd_last[3][left], odd_first[3][right], inside(y - 4u, c));
+    s = advance(s, &p4, &q4, odd_last[4][left], odd_first[4][right], inside(y - 5u, c));
+    s = advance(s, &p5, &q5, odd_last[5][left], odd_first[5][right], inside(y - 6u, c));
+    s = advance(s, &p6, &q6, odd_last[6][left], odd_first[6][right], inside(y - 7u, c));
+    s = advance(s, &p7, &q7, odd_last[7][left], odd_first[7][right], inside(y - 8u, c));
+    if (is_own && y - K - first < ROWS && y - K < params.h) {
+      keep(q, y - K, s.newest, q7);
+    }
+
+    let z = y + 1u;
+    odd_first[0][lane] = p0.x;
+    odd_last[0][lane] = p0.w;
+    odd_first[1][lane] = p1.x;
+    odd_last[1][lane] = p1.w;
+    odd_first[2][lane] = p2.x;
+    odd_last[2][lane] = p2.w;
+    odd_first[3][lane] = p3.x;
+    odd_last[3][lane] = p3.w;
+    odd_first[4][lane] = p4.x;
+    odd_last[4][lane] = p4.w;
+    odd_first[5][lane] = p5.x;
+    odd_last[5][lane] = p5.w;
+    odd_first[6][lane] = p6.x;
+    odd_last[6][lane] = p6.w;
+    odd_first[7][lane] = p7.x;
+    odd_last[7][lane] = p7.w;
+    workgroupBarrier();
+    s = Row(newest_row(q, z), row_before(q, z - 1u, from_kept));
+    s = advance(s, &q0, &p0, even_last[0][left], even_first[0][right], inside(z - 1u, c));
+    s = advance(s, &q1, &p1, even_last[1][left], even_first[1][right], inside(z - 2u, c));
+    s = advance(s, &q2, &p2, even_last[2][left], even_first[2][right], inside(z - 3u, c));
+    s = advance(s, &q3, &p3, even_last[3][left], even_first[3][right], inside(z - 4u, c));
+    s = advance(s, &q4, &p4, even_last[4][left], even_first[4][right], inside(z - 5u, c));
+    s = advance(s, &q5, &p5, even_last[5][left], even_first[5][right], inside(z - 6u, c));
+    s = advance(s, &q6, &p6, even_last[6][left], even_first[6][right], inside(z - 7u, c));
+    s = advance(s, &q7, &p7, even_last[7][left], even_first[7][right], inside(z - 8u, c));
+    if (is_own && z - K - first < ROWS && z - K < params.h) {
+      keep(q, z - K, s.newest, p7);
+    }
+  }
+}
+
+/// One of the steps that are left over.
+@compute @workgroup_size(32, 8)
+fn one(@builtin(global_invocation_id) id: vec3u) {
+  let q = id.x;
+  let y = id.y;
+  if (4u * q >= params.w || y >= params.h) {
+    return;
+  }
+  let from_kept = iteration > 0u && iteration == params.steps / K;
+  let v = newest_row(q, y);
+  let around = newest_row(q, y - 1u) + newest_row(q, y + 1u) +
+    vec4f(newest_row(q - 1u, y).w, v.xyz) + vec4f(v.yzw, newest_row(q + 1u, y).x);
+  next[y * (params.pitch / 4u) + q] = params.c2 * around + ((2.0 - 4.0 * params.c2) * v - row_before(q, y, from_kept));
+}
