@@ -1,6 +1,8 @@
 import { isTimed, type Lab, type LabExercise, type TimedExercise, withCode } from '@rooflab/lab';
 import compactionFile from './compaction/lab.json' with { type: 'json' };
 import { code as compactionCode } from './compaction/lab.ts';
+import convolutionFile from './convolution/lab.json' with { type: 'json' };
+import { code as convolutionCode } from './convolution/lab.ts';
 import firstStepsFile from './first-steps/lab.json' with { type: 'json' };
 import { code as firstStepsCode } from './first-steps/lab.ts';
 import matmulFile from './matmul/lab.json' with { type: 'json' };
@@ -11,14 +13,14 @@ import reductionFile from './reduction/lab.json' with { type: 'json' };
 import { code as reductionCode } from './reduction/lab.ts';
 import scanFile from './scan/lab.json' with { type: 'json' };
 import { code as scanCode } from './scan/lab.ts';
-import softmaxFile from './softmax/lab.json' with { type: 'json' };
-import { code as softmaxCode } from './softmax/lab.ts';
 import stencilFile from './stencil/lab.json' with { type: 'json' };
 import { code as stencilCode } from './stencil/lab.ts';
 import transposeFile from './transpose/lab.json' with { type: 'json' };
 import { code as transposeCode } from './transpose/lab.ts';
 import vectorOpsFile from './vector-ops/lab.json' with { type: 'json' };
 import { code as vectorOpsCode } from './vector-ops/lab.ts';
+import waveFile from './wave/lab.json' with { type: 'json' };
+import { code as waveCode } from './wave/lab.ts';
 
 /** Every lab, in the order in which a course takes them. */
 export const labs: readonly Lab<LabExercise>[] = [
@@ -31,7 +33,8 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(transposeFile, transposeCode),
   withCode(scanFile, scanCode),
   withCode(compactionFile, compactionCode),
-  withCode(softmaxFile, softmaxCode),
+  withCode(convolutionFile, convolutionCode),
+  withCode(waveFile, waveCode),
 ];
 
 /** The exercises of all labs, without those that are untimed. */

@@ -22,6 +22,8 @@ const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   scan: { n: 262_144 },
   'compaction/filter': { n: 262_144, limit: 500 },
   'compaction/runs': { n: 262_144 },
+  convolution: { w: 250, h: 140 },
+  wave: { w: 250, h: 140, steps: 16 },
 };
 
 /** Of the exercise, or else of its lab. */
