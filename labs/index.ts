@@ -13,6 +13,8 @@ import reductionFile from './reduction/lab.json' with { type: 'json' };
 import { code as reductionCode } from './reduction/lab.ts';
 import scanFile from './scan/lab.json' with { type: 'json' };
 import { code as scanCode } from './scan/lab.ts';
+import softmaxFile from './softmax/lab.json' with { type: 'json' };
+import { code as softmaxCode } from './softmax/lab.ts';
 import stencilFile from './stencil/lab.json' with { type: 'json' };
 import { code as stencilCode } from './stencil/lab.ts';
 import transposeFile from './transpose/lab.json' with { type: 'json' };
@@ -33,6 +35,7 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(transposeFile, transposeCode),
   withCode(scanFile, scanCode),
   withCode(compactionFile, compactionCode),
+  withCode(softmaxFile, softmaxCode),
   withCode(convolutionFile, convolutionCode),
   withCode(waveFile, waveCode),
 ];

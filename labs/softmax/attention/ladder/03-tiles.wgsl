@@ -1,0 +1,73 @@
+// Rung 3: keys and values in workgroup memory.
+// 64 threads with a query each load 32 keys and 32 values together, so that a number comes from memory once for 64 queries. They look for the
+// largest score once in a tile, and so scale their sums once for 32 keys.
+// What limits it: each multiply-add still needs a number from workgroup memory that is used for this one query alone, and there are as few
+// threads as before.
+//@ dispatch main ceilDiv(queries, 64)
+
+// vec4f in a row of 64 numbers.
+const D = 16u;
+const WG = 64u;
+// Keys of a tile.
+const TILE = 32u;
+const LOWEST = -3e38;
+
+struct Params { queries: u32, keys: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> q: array<vec4f>;
+@group(0) @binding(2) var<storage, read> k: array<vec4f>;
+@group(0) @binding(3) var<storage, read> v: array<vec4f>;
+@group(0) @binding(4) var<storage, read_write> o: array<vec4f>;
+
+var<workgroup> k_tile: array<vec4f, TILE * D>;
+var<workgroup> v_tile: array<vec4f, TILE * D>;
+
+@compute @workgroup_size(WG)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) tid: u32) {
+  let i = min(id.x, params.queries - 1u);
+  var query: array<vec4f, D>;
+  var sums: array<vec4f, D>;
+  for (var c = 0u; c < D; c++) {
+    query[c] = q[i * D + c] / 8.0;
+  }
+  var largest = LOWEST;
+  var total = 0.0;
+  for (var first = 0u; first < params.keys; first += TILE) {
+    workgroupBarrier();
+    for (var at = tid; at < TILE * D; at += WG) {
+      let source = min(first * D + at, params.keys * D - 1u);
+      k_tile[at] = k[source];
+      v_tile[at] = v[source];
+    }
+    workgroupBarrier();
+    var scores: array<f32, TILE>;
+    var tile_max = largest;
+    for (var j = 0u; j < TILE; j++) {
+      var products = vec4f();
+      for (var c = 0u; c < D; c++) {
+        products += query[c] * k_tile[j * D + c];
+      }
+      scores[j] = select(LOWEST, (products.x + products.y) + (products.z + products.w), first + j < params.keys);
+      tile_max = max(tile_max, scores[j]);
+    }
+    let scale = exp(largest - tile_max);
+    largest = tile_max;
+    total *= scale;
+    for (var c = 0u; c < D; c++) {
+      sums[c] *= scale;
+    }
+    for (var j = 0u; j < TILE; j++) {
+      let weight = exp(scores[j] - largest);
+      total += weight;
+      for (var c = 0u; c < D; c++) {
+        sums[c] += weight * v_tile[j * D + c];
+      }
+    }
+  }
+  if (id.x < params.queries) {
+    for (var c = 0u; c < D; c++) {
+      o[i * D + c] = sums[c] / total;
+    }
+  }
+}
