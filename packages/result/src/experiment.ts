@@ -20,7 +20,7 @@ export const curvePointSchema = z.object({
   ciHighNs: z.number().positive(),
   /** Number of samples behind the median; 0 for a sum of other series. */
   samples: z.int().nonnegative(),
-  /** Bytes that the exercise must move, or that a transfer moves. */
+  /** Bytes that the exercise must move, that a transfer moves, or that a level delivers. */
   bytes: z.number().nonnegative(),
   flops: z.number().nonnegative(),
 });
@@ -34,8 +34,8 @@ export type Clock = z.infer<typeof clockSchema>;
 
 export const curveSeriesSchema = z.object({
   name: z.string(),
-  /** `kernel` for a kernel on the device, `cpu` for a function on the processor, `transfer` between the two, `sum` of other series. */
-  kind: z.enum(['kernel', 'cpu', 'transfer', 'sum']),
+  /** `kernel` for a kernel on the device, `cpu` for a function on the processor, `transfer` between the two, `level` of the memory hierarchy, `sum` of other series. */
+  kind: z.enum(['kernel', 'cpu', 'transfer', 'level', 'sum']),
   clock: clockSchema,
   /** In ascending order of x. */
   points: z.array(curvePointSchema),

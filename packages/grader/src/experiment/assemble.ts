@@ -79,7 +79,7 @@ function measuredSeries({ name, series }: Variant, visits: readonly Visited[], y
       else skipped.push({ x, reason: "it takes less than a step of this browser's clock" });
     }
   }
-  return { name, kind: series.kind, clock: series.kind === 'kernel' ? 'gpu' : 'host', points, skipped };
+  return { name, kind: series.kind, clock: series.kind === 'kernel' || series.kind === 'level' ? 'gpu' : 'host', points, skipped };
 }
 
 type Timed = Omit<CurvePoint, 'y' | 'ciLow' | 'ciHigh'>;

@@ -9,6 +9,7 @@ import type { Place } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import { visitCpu } from './visit-cpu.ts';
 import { visitKernel } from './visit-kernel.ts';
+import { visitLevel } from './visit-level.ts';
 import { visitTransfer } from './visit-transfer.ts';
 import { curvesOf, planVisits, type Skipped, type Taken } from './visits.ts';
 
@@ -74,13 +75,15 @@ async function measured(bench: Bench, place: Place): Promise<Taken | Skipped> {
   }
 }
 
+const NO_GPU_TIMES = 'this browser gives no GPU times';
+
 async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
-  const { experiment, clock, practice } = bench.input;
+  const { experiment, opened, clock, practice } = bench.input;
   const { series } = place.variant;
   const hostClock: HostClock = { ms: clock, stepNs: practice?.hostStepNs ?? 0 };
   switch (series.kind) {
     case 'kernel': {
-      if (practice?.gpuStepNs === null) throw new SkippedPlace('this browser gives no GPU times');
+      if (practice?.gpuStepNs === null) throw new SkippedPlace(NO_GPU_TIMES);
       const judge = await bench.judge(place.session);
       return visitKernel({
         ...place,
@@ -90,6 +93,9 @@ async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
         raiseClock: bench.raiseClock,
       });
     }
+    case 'level':
+      if (practice?.gpuStepNs === null) throw new SkippedPlace(NO_GPU_TIMES);
+      return visitLevel(place, series, { deviceClass: opened.deviceClass, raiseClock: bench.raiseClock });
     case 'cpu':
       return visitCpu(place, hostClock);
     case 'transfer':

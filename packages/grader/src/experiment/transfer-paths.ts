@@ -14,8 +14,8 @@ export const PATHS = {
   allocate,
   'pieces-in-turn': (device, moved) => inPieces(device, moved, 1),
   'pieces-overlapped': (device, moved) => inPieces(device, moved, 2),
-  'changed-known': (device, moved, constants) => changedBlocks(device, moved, 'known', constants['CHANGED'] ?? 0),
-  'changed-hashed': (device, moved, constants) => changedBlocks(device, moved, 'hashed', constants['CHANGED'] ?? 0),
+  'changed-known': (device, moved, { CHANGED = 0 }) => changedBlocks(device, moved, 'known', CHANGED),
+  'changed-hashed': (device, moved, { CHANGED = 0 }) => changedBlocks(device, moved, 'hashed', CHANGED),
   wait: (device) => ({ ...movesNothing(), move: () => done(device) }),
 } as const satisfies Record<TransferSeries['transfer'], MakePath>;
 

@@ -1,6 +1,16 @@
 import type { OpenedClass } from '@rooflab/result';
 import type { Size } from '../exercise.ts';
-import type { Axis, AxisTable, Derivation, Experiment, ExperimentSeries, KernelSeries, SumSeries, TransferSeries } from './experiment.ts';
+import type {
+  Axis,
+  AxisTable,
+  Derivation,
+  Experiment,
+  ExperimentSeries,
+  KernelSeries,
+  LevelSeries,
+  SumSeries,
+  TransferSeries,
+} from './experiment.ts';
 
 /** An experiment as its author writes it. `tabulate` makes an `Experiment` of it: functions of x become tables. */
 export interface ExperimentDefinition extends Omit<Experiment, 'axis' | 'series' | 'derive' | 'document'> {
@@ -30,7 +40,8 @@ type FileOf<S> = S extends { readonly from: 'file' } ? Omit<S, 'open'> & { reado
 export type KernelDefinition = Omit<Chosen<KernelSeries>, 'source'> & { readonly source: FileOf<KernelSeries['source']> };
 export type CpuDefinition = Chosen<Extract<ExperimentSeries, { kind: 'cpu' }>>;
 export type TransferDefinition = Chosen<TransferSeries>;
-export type SeriesDefinition = KernelDefinition | CpuDefinition | TransferDefinition | SumSeries;
+export type LevelDefinition = Chosen<LevelSeries>;
+export type SeriesDefinition = KernelDefinition | CpuDefinition | TransferDefinition | LevelDefinition | SumSeries;
 
 /**
  * Bytes that a run at x uses repeatedly, ascending in x. Between two values of the axis they are taken from the straight line through

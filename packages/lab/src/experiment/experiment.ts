@@ -67,6 +67,13 @@ const transferSeriesSchema = z.object({
   ]),
 });
 
+/**
+ * How fast one level of the memory hierarchy delivers a working set as long as the exercise's first input, which every run reads again and
+ * again: the caches and the memory behind `storage`, one array that all workgroups read; `workgroup-memory`, of each workgroup; the `registers` of
+ * 256 invocations. Timed by the GPU's time stamps.
+ */
+const levelSeriesSchema = z.object({ kind: z.literal('level'), ...measured, level: z.enum(['registers', 'workgroup-memory', 'storage']) });
+
 /** The times of other series, added up. */
 const sumSeriesSchema = z.object({ kind: z.literal('sum'), name: z.string(), of: z.array(z.string()) });
 
@@ -96,7 +103,9 @@ export const experimentSchema = z.object({
   question: z.string(),
   exercise: z.string(),
   axis: axisSchema,
-  series: z.array(z.discriminatedUnion('kind', [kernelSeriesSchema, cpuSeriesSchema, transferSeriesSchema, sumSeriesSchema])),
+  series: z.array(
+    z.discriminatedUnion('kind', [kernelSeriesSchema, cpuSeriesSchema, transferSeriesSchema, levelSeriesSchema, sumSeriesSchema]),
+  ),
   /** `warm`: every run reads the same inputs, as in the documents. `rotating`: inputs change, and caches are swept before each run. */
   inputs: experimentResultSchema.shape.inputs,
   plot: z.object({ y: z.enum(['time', 'bytesPerSecond', 'flopsPerSecond']) }),
@@ -123,6 +132,7 @@ export type Axis = Experiment['axis'];
 
 export type KernelSeries = z.infer<typeof kernelSeriesSchema>;
 export type TransferSeries = z.infer<typeof transferSeriesSchema>;
+export type LevelSeries = z.infer<typeof levelSeriesSchema>;
 export type SumSeries = z.infer<typeof sumSeriesSchema>;
 export type ExperimentSeries = Experiment['series'][number];
 

@@ -5,11 +5,12 @@ import type {
   DerivationDefinition,
   ExerciseChoice,
   KernelDefinition,
+  LevelDefinition,
   SeriesDefinition,
   TransferDefinition,
   WorkingSet,
 } from './definition.ts';
-import type { Experiment, ExperimentSeries, KernelSeries, SumSeries, TransferSeries } from './experiment.ts';
+import type { Experiment, ExperimentSeries, KernelSeries, LevelSeries, SumSeries, TransferSeries } from './experiment.ts';
 
 interface KernelOptions {
   readonly name?: string;
@@ -42,6 +43,11 @@ export function transfer(
   options: { readonly name?: string; readonly exercise?: ExerciseChoice } = {},
 ): TransferDefinition {
   return { kind: 'transfer', name: transfer, transfer, ...options };
+}
+
+/** One level of the memory hierarchy, over the length of the exercise's first input. */
+export function level(level: LevelSeries['level'], options: { readonly name?: string } = {}): LevelDefinition {
+  return { kind: 'level', name: level, level, ...options };
 }
 
 export function sum(name: string, of: readonly string[]): SumSeries {
