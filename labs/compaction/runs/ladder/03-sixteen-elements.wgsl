@@ -73,9 +73,7 @@ fn workgroup_sums(tid: u32, value: vec4u) -> Sums {
     now = next;
   }
   workgroupBarrier();
-  let sums = Sums(part[now + tid] - value, part[now + WG - 1u]);
-  workgroupBarrier();
-  return sums;
+  return Sums(part[now + tid] - value, part[now + WG - 1u]);
 }
 
 // What lies before each of the four rows of a block, from the sums over threads of each row.
@@ -132,6 +130,7 @@ fn scan_totals(@builtin(local_invocation_index) tid: u32) {
       }
     }
     before += component_sum(sums.total);
+    workgroupBarrier();
   }
   if (tid == 0u) {
     store_tail(before);

@@ -47,7 +47,6 @@ fn inclusive(tid: u32, value: u32) -> u32 {
     part[next + tid] = sum;
     now = next;
   }
-  workgroupBarrier();
   return part[now + tid];
 }
 

@@ -1,15 +1,14 @@
-// Rung 4: subgroups. The threads of a subgroup (4 to 128 of them, 32 on NVIDIA) scan their counts across registers, without workgroup memory or
-// barriers. One barrier is left, behind which each thread adds up the totals of the subgroups before its own.
-// What limits it: the input is read twice.
+// Rung 4: staged. The kept elements of a block are gathered in workgroup memory first, each at its place within the block. Then neighbouring
+// threads write neighbouring words.
+// Before, each thread wrote up to four words of its own at a time: the lanes of a warp touched words that were spread over many sectors, and
+// each sector was written several times, in parts. Gathered elements take 64 bytes for each thread, so the workgroup has 128 threads.
+// What limits it: the barriers of the scan in workgroup memory, seven for each block, while no load is in flight.
 //@ dispatch count_blocks min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 //@ dispatch scan_totals 1
 //@ dispatch scatter min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 //@ scratch 4 * ceilDiv(n, 16 * WG)
-enable subgroups;
 
-override WG: u32 = 256;
-
-const SMALLEST_SUBGROUP = 4u;
+override WG: u32 = 128;
 
 struct Params { n: u32, limit: u32 }
 
@@ -20,9 +19,8 @@ struct Params { n: u32, limit: u32 }
 @group(0) @binding(3) var<storage, read_write> count: array<u32>;
 @group(0) @binding(4) var<storage, read_write> scratch: array<u32>;
 
-var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
-
-struct Thread { tid: u32, lane: u32, width: u32 }
+var<workgroup> part: array<vec4u, 2 * WG>;
+var<workgroup> staged: array<u32, 16 * WG>;
 
 fn blocks() -> u32 {
   return (params.n / 4u + 4u * WG - 1u) / (4u * WG);
@@ -52,24 +50,24 @@ fn kept_in(v: vec4u) -> u32 {
   return component_sum(vec4u(v < vec4u(params.limit)));
 }
 
-// For each of the four components, the sum over the threads before this one, and the sum over all. Subgroup k holds the threads
-// k·width … (k + 1)·width − 1.
+// For each of the four components, the sum over the threads before this one, and the sum over all.
 struct Sums { before: vec4u, total: vec4u }
 
-fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
-  let before = subgroupExclusiveAdd(value);
-  if (thread.lane == thread.width - 1u) {
-    part[thread.tid / thread.width] = before + value;
+fn workgroup_sums(tid: u32, value: vec4u) -> Sums {
+  var now = 0u;
+  part[tid] = value;
+  for (var s = 1u; s < WG; s *= 2u) {
+    workgroupBarrier();
+    let next = WG - now;
+    var sum = part[now + tid];
+    if (tid >= s) {
+      sum += part[now + tid - s];
+    }
+    part[next + tid] = sum;
+    now = next;
   }
   workgroupBarrier();
-  var sums = Sums(before, vec4u());
-  for (var k = 0u; k < WG / thread.width; k++) {
-    if (k == thread.tid / thread.width) {
-      sums.before += sums.total;
-    }
-    sums.total += part[k];
-  }
-  return sums;
+  return Sums(part[now + tid] - value, part[now + WG - 1u]);
 }
 
 // What lies before each of the four rows of a block, from the sums over threads of each row.
@@ -79,30 +77,22 @@ fn row_starts(sums: Sums) -> vec4u {
 
 // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
 @compute @workgroup_size(WG)
-fn count_blocks(
-  @builtin(local_invocation_index) tid: u32,
-  @builtin(workgroup_id) wid: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(subgroup_invocation_id) lane: u32,
-  @builtin(subgroup_size) width: u32,
-) {
+fn count_blocks(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let group = wid.y * groups.x + wid.x;
   let i = group * 4u * WG + tid;
   var sum = 0u;
   for (var row = 0u; row < 4u; row++) {
     sum += kept_in(vector_or_none(i + row * WG));
   }
-  let subgroup_sum = subgroupAdd(sum);
-  if (lane == 0u) {
-    part[tid / width].x = subgroup_sum;
-  }
-  workgroupBarrier();
-  if (tid == 0u && group < blocks()) {
-    var total = 0u;
-    for (var k = 0u; k < WG / width; k++) {
-      total += part[k].x;
+  part[tid].x = sum;
+  for (var s = WG / 2u; s > 0u; s /= 2u) {
+    workgroupBarrier();
+    if (tid < s) {
+      part[tid].x += part[tid + s].x;
     }
-    scratch[group] = total;
+  }
+  if (tid == 0u && group < blocks()) {
+    scratch[group] = part[0].x;
   }
 }
 
@@ -120,17 +110,12 @@ fn store_tail(before: u32) {
 
 // One workgroup takes 4 · WG totals at a time, in four rows, and carries on with their sum.
 @compute @workgroup_size(WG)
-fn scan_totals(
-  @builtin(local_invocation_index) tid: u32,
-  @builtin(subgroup_invocation_id) lane: u32,
-  @builtin(subgroup_size) width: u32,
-) {
-  let thread = Thread(tid, lane, width);
+fn scan_totals(@builtin(local_invocation_index) tid: u32) {
   var before = 0u;
   for (var first = 0u; first < blocks(); first += 4u * WG) {
     let i = first + tid;
     let totals = vec4u(total_or_zero(i), total_or_zero(i + WG), total_or_zero(i + 2u * WG), total_or_zero(i + 3u * WG));
-    let sums = workgroup_sums(thread, totals);
+    let sums = workgroup_sums(tid, totals);
     let starts = before + row_starts(sums);
     for (var row = 0u; row < 4u; row++) {
       if (i + row * WG < blocks()) {
@@ -145,36 +130,34 @@ fn scan_totals(
   }
 }
 
-// Writes the kept components of a vector, from this place on.
-fn store(v: vec4u, start: u32) {
+// Gathers the kept components of a vector in workgroup memory, from this place on.
+fn stage(v: vec4u, start: u32) {
   var place = start;
   for (var c = 0u; c < 4u; c++) {
     if (v[c] < params.limit) {
-      kept[place] = v[c];
+      staged[place] = v[c];
       place++;
     }
   }
 }
 
 @compute @workgroup_size(WG)
-fn scatter(
-  @builtin(local_invocation_index) tid: u32,
-  @builtin(workgroup_id) wid: vec3u,
-  @builtin(num_workgroups) groups: vec3u,
-  @builtin(subgroup_invocation_id) lane: u32,
-  @builtin(subgroup_size) width: u32,
-) {
-  let thread = Thread(tid, lane, width);
+fn scatter(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let group = wid.y * groups.x + wid.x;
   let i = group * 4u * WG + tid;
   let v0 = vector_or_none(i);
   let v1 = vector_or_none(i + WG);
   let v2 = vector_or_none(i + 2u * WG);
   let v3 = vector_or_none(i + 3u * WG);
-  let sums = workgroup_sums(thread, vec4u(kept_in(v0), kept_in(v1), kept_in(v2), kept_in(v3)));
-  let starts = total_or_zero(group) + row_starts(sums);
-  store(v0, starts.x);
-  store(v1, starts.y);
-  store(v2, starts.z);
-  store(v3, starts.w);
+  let sums = workgroup_sums(tid, vec4u(kept_in(v0), kept_in(v1), kept_in(v2), kept_in(v3)));
+  let starts = row_starts(sums);
+  stage(v0, starts.x);
+  stage(v1, starts.y);
+  stage(v2, starts.z);
+  stage(v3, starts.w);
+  workgroupBarrier();
+  let before = total_or_zero(group);
+  for (var k = tid; k < component_sum(sums.total); k += WG) {
+    kept[before + k] = staged[k];
+  }
 }

@@ -1,4 +1,4 @@
-// Rung 4: subgroups. The threads of a subgroup (4 to 128 of them, 32 on NVIDIA) scan their counts across registers, without workgroup memory or
+// Rung 5: subgroups. The threads of a subgroup (4 to 128 of them, 32 on NVIDIA) scan their counts across registers, without workgroup memory or
 // barriers. One barrier is left, behind which each thread adds up the totals of the subgroups before its own.
 // What limits it: the input is read twice, and the starts of the runs go to scratch and come back.
 //@ dispatch count_blocks min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
@@ -8,7 +8,7 @@
 //@ scratch 4 * (n + ceilDiv(n, 16 * WG))
 enable subgroups;
 
-override WG: u32 = 256;
+override WG: u32 = 128;
 
 const SMALLEST_SUBGROUP = 4u;
 
@@ -23,6 +23,7 @@ struct Params { n: u32 }
 @group(0) @binding(5) var<storage, read_write> scratch: array<u32>;
 
 var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
+var<workgroup> staged: array<u32, 16 * WG>;
 
 struct Thread { tid: u32, lane: u32, width: u32 }
 
@@ -154,13 +155,22 @@ fn scan_totals(
   }
 }
 
-// Stores the runs that start in vector i, from this place on.
-fn store(i: u32, v: vec4u, heads: vec4u, start: u32) {
+// Gathers where the runs of vector i start, or with what value, from this place on.
+fn stage_starts(i: u32, heads: vec4u, start: u32) {
   var place = start;
   for (var c = 0u; c < 4u; c++) {
     if (heads[c] == 1u) {
-      values[place] = v[c];
-      scratch[place] = 4u * i + c;
+      staged[place] = 4u * i + c;
+      place++;
+    }
+  }
+}
+
+fn stage_values(v: vec4u, heads: vec4u, start: u32) {
+  var place = start;
+  for (var c = 0u; c < 4u; c++) {
+    if (heads[c] == 1u) {
+      staged[place] = v[c];
       place++;
     }
   }
@@ -186,11 +196,26 @@ fn scatter(
   let h2 = heads_of(i + 2u * WG, v2);
   let h3 = heads_of(i + 3u * WG, v3);
   let sums = workgroup_sums(thread, vec4u(component_sum(h0), component_sum(h1), component_sum(h2), component_sum(h3)));
-  let starts = total_or_zero(group) + row_starts(sums);
-  store(i, v0, h0, starts.x);
-  store(i + WG, v1, h1, starts.y);
-  store(i + 2u * WG, v2, h2, starts.z);
-  store(i + 3u * WG, v3, h3, starts.w);
+  let starts = row_starts(sums);
+  let before = total_or_zero(group);
+  let own = component_sum(sums.total);
+  stage_starts(i, h0, starts.x);
+  stage_starts(i + WG, h1, starts.y);
+  stage_starts(i + 2u * WG, h2, starts.z);
+  stage_starts(i + 3u * WG, h3, starts.w);
+  workgroupBarrier();
+  for (var k = tid; k < own; k += WG) {
+    scratch[before + k] = staged[k];
+  }
+  workgroupBarrier();
+  stage_values(v0, h0, starts.x);
+  stage_values(v1, h1, starts.y);
+  stage_values(v2, h2, starts.z);
+  stage_values(v3, h3, starts.w);
+  workgroupBarrier();
+  for (var k = tid; k < own; k += WG) {
+    values[before + k] = staged[k];
+  }
 }
 
 @compute @workgroup_size(WG)

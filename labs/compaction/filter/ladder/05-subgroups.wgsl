@@ -1,0 +1,186 @@
+// Rung 5: subgroups. The threads of a subgroup (4 to 128 of them, 32 on NVIDIA) scan their counts across registers, without workgroup memory or
+// barriers. One barrier is left, behind which each thread adds up the totals of the subgroups before its own.
+// What limits it: the input is read twice.
+//@ dispatch count_blocks min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
+//@ dispatch scan_totals 1
+//@ dispatch scatter min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
+//@ scratch 4 * ceilDiv(n, 16 * WG)
+enable subgroups;
+
+override WG: u32 = 128;
+
+const SMALLEST_SUBGROUP = 4u;
+
+struct Params { n: u32, limit: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read> input4: array<vec4u>;
+@group(0) @binding(2) var<storage, read_write> kept: array<u32>;
+@group(0) @binding(3) var<storage, read_write> count: array<u32>;
+@group(0) @binding(4) var<storage, read_write> scratch: array<u32>;
+
+var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
+var<workgroup> staged: array<u32, 16 * WG>;
+
+struct Thread { tid: u32, lane: u32, width: u32 }
+
+fn blocks() -> u32 {
+  return (params.n / 4u + 4u * WG - 1u) / (4u * WG);
+}
+
+fn total_or_zero(i: u32) -> u32 {
+  if (i < blocks()) {
+    return scratch[i];
+  }
+  return 0u;
+}
+
+fn component_sum(v: vec4u) -> u32 {
+  return (v.x + v.y) + (v.z + v.w);
+}
+
+const NOT_KEPT = 0xffffffffu;
+
+fn vector_or_none(i: u32) -> vec4u {
+  if (i < params.n / 4u) {
+    return input4[i];
+  }
+  return vec4u(NOT_KEPT);
+}
+
+fn kept_in(v: vec4u) -> u32 {
+  return component_sum(vec4u(v < vec4u(params.limit)));
+}
+
+// For each of the four components, the sum over the threads before this one, and the sum over all. Subgroup k holds the threads
+// k·width … (k + 1)·width − 1.
+struct Sums { before: vec4u, total: vec4u }
+
+fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
+  let before = subgroupExclusiveAdd(value);
+  if (thread.lane == thread.width - 1u) {
+    part[thread.tid / thread.width] = before + value;
+  }
+  workgroupBarrier();
+  var sums = Sums(before, vec4u());
+  for (var k = 0u; k < WG / thread.width; k++) {
+    if (k == thread.tid / thread.width) {
+      sums.before += sums.total;
+    }
+    sums.total += part[k];
+  }
+  return sums;
+}
+
+// What lies before each of the four rows of a block, from the sums over threads of each row.
+fn row_starts(sums: Sums) -> vec4u {
+  return sums.before + vec4u(0u, sums.total.x, sums.total.x + sums.total.y, sums.total.x + sums.total.y + sums.total.z);
+}
+
+// At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
+@compute @workgroup_size(WG)
+fn count_blocks(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(workgroup_id) wid: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(subgroup_invocation_id) lane: u32,
+  @builtin(subgroup_size) width: u32,
+) {
+  let group = wid.y * groups.x + wid.x;
+  let i = group * 4u * WG + tid;
+  var sum = 0u;
+  for (var row = 0u; row < 4u; row++) {
+    sum += kept_in(vector_or_none(i + row * WG));
+  }
+  let subgroup_sum = subgroupAdd(sum);
+  if (lane == 0u) {
+    part[tid / width].x = subgroup_sum;
+  }
+  workgroupBarrier();
+  if (tid == 0u && group < blocks()) {
+    var total = 0u;
+    for (var k = 0u; k < WG / width; k++) {
+      total += part[k].x;
+    }
+    scratch[group] = total;
+  }
+}
+
+// The last n % 4 elements are in no vector.
+fn store_tail(before: u32) {
+  var place = before;
+  for (var i = params.n / 4u * 4u; i < params.n; i++) {
+    if (input[i] < params.limit) {
+      kept[place] = input[i];
+      place++;
+    }
+  }
+  count[0] = place;
+}
+
+// One workgroup takes 4 · WG totals at a time, in four rows, and carries on with their sum.
+@compute @workgroup_size(WG)
+fn scan_totals(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(subgroup_invocation_id) lane: u32,
+  @builtin(subgroup_size) width: u32,
+) {
+  let thread = Thread(tid, lane, width);
+  var before = 0u;
+  for (var first = 0u; first < blocks(); first += 4u * WG) {
+    let i = first + tid;
+    let totals = vec4u(total_or_zero(i), total_or_zero(i + WG), total_or_zero(i + 2u * WG), total_or_zero(i + 3u * WG));
+    let sums = workgroup_sums(thread, totals);
+    let starts = before + row_starts(sums);
+    for (var row = 0u; row < 4u; row++) {
+      if (i + row * WG < blocks()) {
+        scratch[i + row * WG] = starts[row];
+      }
+    }
+    before += component_sum(sums.total);
+    workgroupBarrier();
+  }
+  if (tid == 0u) {
+    store_tail(before);
+  }
+}
+
+// Gathers the kept components of a vector in workgroup memory, from this place on.
+fn stage(v: vec4u, start: u32) {
+  var place = start;
+  for (var c = 0u; c < 4u; c++) {
+    if (v[c] < params.limit) {
+      staged[place] = v[c];
+      place++;
+    }
+  }
+}
+
+@compute @workgroup_size(WG)
+fn scatter(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(workgroup_id) wid: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(subgroup_invocation_id) lane: u32,
+  @builtin(subgroup_size) width: u32,
+) {
+  let thread = Thread(tid, lane, width);
+  let group = wid.y * groups.x + wid.x;
+  let i = group * 4u * WG + tid;
+  let v0 = vector_or_none(i);
+  let v1 = vector_or_none(i + WG);
+  let v2 = vector_or_none(i + 2u * WG);
+  let v3 = vector_or_none(i + 3u * WG);
+  let sums = workgroup_sums(thread, vec4u(kept_in(v0), kept_in(v1), kept_in(v2), kept_in(v3)));
+  let starts = row_starts(sums);
+  stage(v0, starts.x);
+  stage(v1, starts.y);
+  stage(v2, starts.z);
+  stage(v3, starts.w);
+  workgroupBarrier();
+  let before = total_or_zero(group);
+  for (var k = tid; k < component_sum(sums.total); k += WG) {
+    kept[before + k] = staged[k];
+  }
+}

@@ -1,0 +1,208 @@
+// Rung 4: staged. The starts of a block's runs are gathered in workgroup memory first, each at its place within the block, and then their values.
+// Then neighbouring threads write neighbouring words.
+// Before, each thread wrote up to four words of its own at a time: the lanes of a warp touched words that were spread over many sectors, and
+// each sector was written several times, in parts. Gathered words take 64 bytes for each thread, so the workgroup has 128 threads.
+// What limits it: the barriers of the scan in workgroup memory, seven for each block, while no load is in flight.
+//@ dispatch count_blocks min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
+//@ dispatch scan_totals 1
+//@ dispatch scatter min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
+//@ dispatch measure min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+//@ scratch 4 * (n + ceilDiv(n, 16 * WG))
+
+override WG: u32 = 128;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(1) var<storage, read> input4: array<vec4u>;
+@group(0) @binding(2) var<storage, read_write> values: array<u32>;
+@group(0) @binding(3) var<storage, read_write> lengths: array<u32>;
+@group(0) @binding(4) var<storage, read_write> count: array<u32>;
+@group(0) @binding(5) var<storage, read_write> scratch: array<u32>;
+
+var<workgroup> part: array<vec4u, 2 * WG>;
+var<workgroup> staged: array<u32, 16 * WG>;
+
+// Scratch holds the start of each run, and a total for each block of 16 · WG elements.
+fn blocks() -> u32 {
+  return (params.n / 4u + 4u * WG - 1u) / (4u * WG);
+}
+
+fn total_or_zero(i: u32) -> u32 {
+  if (i < blocks()) {
+    return scratch[params.n + i];
+  }
+  return 0u;
+}
+
+fn component_sum(v: vec4u) -> u32 {
+  return (v.x + v.y) + (v.z + v.w);
+}
+
+// For each component of vector i, 1 where a run starts there.
+fn heads_of(i: u32, v: vec4u) -> vec4u {
+  if (i >= params.n / 4u) {
+    return vec4u();
+  }
+  if (i == 0u) {
+    return vec4u(1u, vec3u(v.yzw != v.xyz));
+  }
+  return vec4u(vec4u(input4[i - 1u].w, v.xyz) != v);
+}
+
+fn vector_or_zero(i: u32) -> vec4u {
+  if (i < params.n / 4u) {
+    return input4[i];
+  }
+  return vec4u();
+}
+
+// For each of the four components, the sum over the threads before this one, and the sum over all.
+struct Sums { before: vec4u, total: vec4u }
+
+fn workgroup_sums(tid: u32, value: vec4u) -> Sums {
+  var now = 0u;
+  part[tid] = value;
+  for (var s = 1u; s < WG; s *= 2u) {
+    workgroupBarrier();
+    let next = WG - now;
+    var sum = part[now + tid];
+    if (tid >= s) {
+      sum += part[now + tid - s];
+    }
+    part[next + tid] = sum;
+    now = next;
+  }
+  workgroupBarrier();
+  return Sums(part[now + tid] - value, part[now + WG - 1u]);
+}
+
+// What lies before each of the four rows of a block, from the sums over threads of each row.
+fn row_starts(sums: Sums) -> vec4u {
+  return sums.before + vec4u(0u, sums.total.x, sums.total.x + sums.total.y, sums.total.x + sums.total.y + sums.total.z);
+}
+
+// At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
+@compute @workgroup_size(WG)
+fn count_blocks(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let group = wid.y * groups.x + wid.x;
+  var sum = 0u;
+  for (var row = 0u; row < 4u; row++) {
+    let i = (group * 4u + row) * WG + tid;
+    sum += component_sum(heads_of(i, vector_or_zero(i)));
+  }
+  part[tid].x = sum;
+  for (var s = WG / 2u; s > 0u; s /= 2u) {
+    workgroupBarrier();
+    if (tid < s) {
+      part[tid].x += part[tid + s].x;
+    }
+  }
+  if (tid == 0u && group < blocks()) {
+    scratch[params.n + group] = part[0].x;
+  }
+}
+
+// The last n % 4 elements are in no vector.
+fn store_tail(before: u32) {
+  var place = before;
+  for (var i = params.n / 4u * 4u; i < params.n; i++) {
+    if (i == 0u || input[i] != input[i - 1u]) {
+      values[place] = input[i];
+      scratch[place] = i;
+      place++;
+    }
+  }
+  count[0] = place;
+}
+
+// One workgroup takes 4 · WG totals at a time, in four rows, and carries on with their sum.
+@compute @workgroup_size(WG)
+fn scan_totals(@builtin(local_invocation_index) tid: u32) {
+  var before = 0u;
+  for (var first = 0u; first < blocks(); first += 4u * WG) {
+    let i = first + tid;
+    let totals = vec4u(total_or_zero(i), total_or_zero(i + WG), total_or_zero(i + 2u * WG), total_or_zero(i + 3u * WG));
+    let sums = workgroup_sums(tid, totals);
+    let starts = before + row_starts(sums);
+    for (var row = 0u; row < 4u; row++) {
+      if (i + row * WG < blocks()) {
+        scratch[params.n + i + row * WG] = starts[row];
+      }
+    }
+    before += component_sum(sums.total);
+    workgroupBarrier();
+  }
+  if (tid == 0u) {
+    store_tail(before);
+  }
+}
+
+// Gathers where the runs of vector i start, or with what value, from this place on.
+fn stage_starts(i: u32, heads: vec4u, start: u32) {
+  var place = start;
+  for (var c = 0u; c < 4u; c++) {
+    if (heads[c] == 1u) {
+      staged[place] = 4u * i + c;
+      place++;
+    }
+  }
+}
+
+fn stage_values(v: vec4u, heads: vec4u, start: u32) {
+  var place = start;
+  for (var c = 0u; c < 4u; c++) {
+    if (heads[c] == 1u) {
+      staged[place] = v[c];
+      place++;
+    }
+  }
+}
+
+@compute @workgroup_size(WG)
+fn scatter(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let group = wid.y * groups.x + wid.x;
+  let i = group * 4u * WG + tid;
+  let v0 = vector_or_zero(i);
+  let v1 = vector_or_zero(i + WG);
+  let v2 = vector_or_zero(i + 2u * WG);
+  let v3 = vector_or_zero(i + 3u * WG);
+  let h0 = heads_of(i, v0);
+  let h1 = heads_of(i + WG, v1);
+  let h2 = heads_of(i + 2u * WG, v2);
+  let h3 = heads_of(i + 3u * WG, v3);
+  let sums = workgroup_sums(tid, vec4u(component_sum(h0), component_sum(h1), component_sum(h2), component_sum(h3)));
+  let starts = row_starts(sums);
+  let before = total_or_zero(group);
+  let own = component_sum(sums.total);
+  stage_starts(i, h0, starts.x);
+  stage_starts(i + WG, h1, starts.y);
+  stage_starts(i + 2u * WG, h2, starts.z);
+  stage_starts(i + 3u * WG, h3, starts.w);
+  workgroupBarrier();
+  for (var k = tid; k < own; k += WG) {
+    scratch[before + k] = staged[k];
+  }
+  workgroupBarrier();
+  stage_values(v0, h0, starts.x);
+  stage_values(v1, h1, starts.y);
+  stage_values(v2, h2, starts.z);
+  stage_values(v3, h3, starts.w);
+  workgroupBarrier();
+  for (var k = tid; k < own; k += WG) {
+    values[before + k] = staged[k];
+  }
+}
+
+@compute @workgroup_size(WG)
+fn measure(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let k = (wid.y * groups.x + wid.x) * WG + tid;
+  if (k < count[0]) {
+    var end = params.n;
+    if (k + 1u < count[0]) {
+      end = scratch[k + 1u];
+    }
+    lengths[k] = end - scratch[k];
+  }
+}
