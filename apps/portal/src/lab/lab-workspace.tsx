@@ -82,6 +82,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
             operation={data.operation}
             marks={data.marks}
             untimed={data.untimed}
+            labVersion={data.labVersion}
             goTo={goTo}
             source={kernel.source}
           />

@@ -1,12 +1,14 @@
 'use client';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { ReactNode } from 'react';
+import { SeeItRun } from '../play/see-it-run.tsx';
+import type { PlayedFile } from '../play/use-recording.ts';
 import type { Operation } from '../plots/plot-point.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NoResult, PracticeResultView } from './practice-outcome.tsx';
 import { PracticeProgress } from './practice-progress.tsx';
-import type { Practice } from './use-practice.ts';
+import type { Practice, PracticeResult } from './use-practice.ts';
 
 interface ResultColumnProps {
   readonly practice: Practice;
@@ -14,6 +16,8 @@ interface ResultColumnProps {
   readonly marks: SpeedMarks | null;
   readonly untimed: boolean;
   readonly goTo: (line: number, column: number) => void;
+  /** Of a course's own lab; null: of the catalogue. */
+  readonly labVersion: string | null;
   /** The editor's present text. */
   readonly source: string;
   /** When the newest graded hand-in was handed in, ISO 8601; null if there is none. */
@@ -47,7 +51,7 @@ export function ResultColumn({ practice, gradedAt, lastResult, ...rest }: Result
   );
 }
 
-function Newest({ practice: { last }, gradedAt, lastResult, source, operation, marks, untimed, goTo }: ResultColumnProps) {
+function Newest({ practice: { last }, gradedAt, lastResult, source, operation, marks, untimed, labVersion, goTo }: ResultColumnProps) {
   if (last === null || (gradedAt !== null && gradedAt > last.at)) {
     return (
       <>
@@ -68,7 +72,17 @@ function Newest({ practice: { last }, gradedAt, lastResult, source, operation, m
       <div aria-live="polite">
         <PracticeResultView run={last} operation={operation} marks={marks} goTo={goTo} stale={last.source !== source} />
       </div>
+      <SeeItRun key={last.at} file={playedFile(last, labVersion)} testCase={wrongCase(last)} />
       <div className="border-t border-line pt-5">{lastResult}</div>
     </div>
   );
+}
+
+function playedFile({ source, outcome: { result } }: PracticeResult, labVersion: string | null): PlayedFile {
+  return { exercise: result.exercise, labVersion, source, seed: result.seed };
+}
+
+/** The first wrong case that can be played; null where all are right. */
+function wrongCase({ outcome }: PracticeResult): string | null {
+  return outcome.result.correctness.cases.find(({ passed, hidden }) => !passed && !hidden)?.name ?? null;
 }

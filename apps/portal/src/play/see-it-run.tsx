@@ -1,0 +1,96 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { NoResult } from '../lab/practice-outcome.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { type PlayAddress, readPlayHash } from './play-address.ts';
+import { Player } from './player.tsx';
+import { type PlayedFile, useRecording } from './use-recording.ts';
+
+interface Props {
+  readonly file: PlayedFile;
+  /** The case that the reader wants to understand, where there is one. */
+  readonly testCase?: string | null;
+}
+
+/** A button that records the file in the reader's browser, and the player with what was recorded. A link to a moment opens it by itself. */
+export function SeeItRun({ file, testCase = null }: Props) {
+  const { state, record, close } = useRecording(file);
+  const [linked, setLinked] = useState<PlayAddress | null>(null);
+  useEffect(() => {
+    const address = readPlayHash(location.hash);
+    if (address === null) return;
+    setLinked(address);
+    record(address.testCase);
+  }, [record]);
+  return (
+    <section aria-label="Step by step" className="min-w-0 print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        {state.kind === 'closed' ? (
+          <Button size="small" onClick={() => record(testCase)}>
+            See it run
+          </Button>
+        ) : (
+          <Button size="small" kind="quiet" onClick={close}>
+            Close the player
+          </Button>
+        )}
+        <p aria-live="polite" className="text-sm text-muted">
+          {state.kind === 'closed' && 'Plays a small case step by step, in this browser.'}
+          {state.kind === 'recording' && `Recording: ${state.phase?.detail ?? 'starting'}`}
+        </p>
+      </div>
+      {state.kind === 'done' && <Outcome file={file} outcome={state.outcome} linked={linked} record={record} />}
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  readonly file: PlayedFile;
+  readonly outcome: Extract<ReturnType<typeof useRecording>['state'], { readonly kind: 'done' }>['outcome'];
+  readonly linked: PlayAddress | null;
+  readonly record: (testCase: string) => void;
+}
+
+function Outcome({ file, outcome: ended, linked, record }: OutcomeProps) {
+  if (ended.kind !== 'played') return <NoResult outcome={ended} />;
+  const { outcome } = ended;
+  if ('fault' in outcome) return <Notice title="It cannot be played.">{outcome.fault.message}</Notice>;
+  const { testCase, cases } = outcome;
+  const first = linked?.testCase === testCase ? linked.step : null;
+  return (
+    <div className="mt-4 flex min-w-0 flex-col gap-4">
+      <CaseChoice testCase={testCase} cases={cases} record={record} />
+      {'refusal' in outcome ? (
+        <Notice title="This case cannot be played.">
+          {outcome.refusal.line > 0 && `Line ${outcome.refusal.line}: `}
+          {outcome.refusal.refused}
+        </Notice>
+      ) : (
+        <Player key={testCase} recording={outcome.recording} source={file.source} testCase={testCase} firstStep={first} />
+      )}
+    </div>
+  );
+}
+
+interface CaseChoiceProps extends Pick<OutcomeProps, 'record'> {
+  readonly testCase: string;
+  readonly cases: readonly { readonly name: string }[];
+}
+
+function CaseChoice({ testCase, cases, record }: CaseChoiceProps) {
+  return (
+    <label className="flex flex-wrap items-center gap-2 text-sm">
+      Case
+      <select
+        value={testCase}
+        onChange={({ target }) => record(target.value)}
+        className="min-h-8 max-w-full rounded border border-line bg-surface px-2"
+      >
+        {cases.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+import type { PhaseMessage } from '@rooflab/grader/phase';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { drawSeed } from '../practice/draw-seed.ts';
+import { type PlayedOutcome, type PracticeRun, runPlayer } from '../practice/run-practice.ts';
+import { startPracticeWorker } from '../practice/start-worker.ts';
+
+/** A file to be played. */
+export interface PlayedFile {
+  readonly exercise: string;
+  /** Of a course's own lab; null: of the catalogue. */
+  readonly labVersion: string | null;
+  readonly source: string;
+  /** Of the run that the reader looks at, so that its cases are played; null: a new one. */
+  readonly seed: string | null;
+}
+
+export type RecordingState =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'recording'; readonly phase: PhaseMessage | null }
+  | { readonly kind: 'done'; readonly outcome: PlayedOutcome };
+
+export interface RecordingOfFile {
+  readonly state: RecordingState;
+  /** @param testCase by name; null: the player chooses */
+  record(testCase: string | null): void;
+  close(): void;
+}
+
+/** Records a file in the reader's own browser, one case at a time; all cases of one reader come from the same seed. */
+export function useRecording({ exercise, labVersion, source, seed }: PlayedFile): RecordingOfFile {
+  const [state, setState] = useState<RecordingState>({ kind: 'closed' });
+  const running = useRef<PracticeRun<PlayedOutcome> | null>(null);
+  const drawn = useRef(seed);
+  const stop = useCallback(() => {
+    running.current?.cancel();
+    running.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+  const record = useCallback(
+    (testCase: string | null): void => {
+      stop();
+      drawn.current ??= drawSeed();
+      setState({ kind: 'recording', phase: null });
+      const started = runPlayer(
+        { exercise, source, seed: drawn.current, testCase },
+        {
+          startWorker: () => startPracticeWorker(labVersion),
+          onPhase: (phase) => setState({ kind: 'recording', phase }),
+        },
+      );
+      running.current = started;
+      void started.outcome.then((outcome) => {
+        if (running.current === started) setState({ kind: 'done', outcome });
+      });
+    },
+    [exercise, labVersion, source, stop],
+  );
+  const close = useCallback(() => {
+    stop();
+    setState({ kind: 'closed' });
+  }, [stop]);
+  return { state, record, close };
+}
