@@ -5,11 +5,12 @@ built=$(mktemp -d)
 trap 'rm -rf "$built"' EXIT
 labs=("$@")
 [ ${#labs[@]} -gt 0 ] || mapfile -t labs < <(ls ./*.cu ./*.py 2>/dev/null | sed 's|^\./||; s|\..*$||' | grep -v '^timing$' | sort -u)
+# All at once: CUB takes a while to compile.
 for lab in "${labs[@]}"; do
-  if [ -f "$lab.cu" ]; then
-    nvcc -O3 -std=c++17 --extended-lambda -arch=native -o "$built/$lab" "$lab.cu" -lcublas -lcusparse && "$built/$lab" || echo "anchor $lab.cu failed" >&2
-  fi
-  if [ -f "$lab.py" ]; then
-    python3 "$lab.py" || echo "anchor $lab.py failed" >&2
-  fi
+  [ ! -f "$lab.cu" ] || nvcc -O3 -std=c++17 --extended-lambda -arch=native -I ../xray/cuda -o "$built/$lab" "$lab.cu" -lcublas -lcusparse &
+done
+wait
+for lab in "${labs[@]}"; do
+  if [ -f "$lab.cu" ]; then "$built/$lab" || echo "anchor $lab.cu failed" >&2; fi
+  if [ -f "$lab.py" ]; then python3 "$lab.py" || echo "anchor $lab.py failed" >&2; fi
 done
