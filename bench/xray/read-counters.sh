@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds counters.cu and reads the hardware's counters of every kernel: bench/xray/read-counters.sh <folder for what it writes>.
+# Builds counters.cu and reads the hardware's counters of every kernel: bench/xray/read-counters.sh <folder for what it writes> [caches].
+# With "caches", those of the hits in L1 and L2 instead (see model-caches.ts).
 # Needs nvcc and ncu on PATH and a GPU of compute capability 9.0. Changes no setting of the device. Writes:
 #   counters.csv   a few lines "# name: value", then what ncu prints with --csv --page raw
 #   counters.log   everything else: warnings, errors, which counters do not exist
@@ -64,6 +65,22 @@ smsp__sass_inst_executed_op_shared.sum
 smsp__sass_l1tex_data_bank_conflicts_pipe_lsu_mem_shared.sum
 smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared.sum
 '
+
+if [ "${2:-}" = caches ]; then
+  wanted='
+l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum
+l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum
+l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum
+lts__t_sectors_srcunit_tex_op_read.sum
+lts__t_sectors_srcunit_tex_op_read_lookup_hit.sum
+lts__t_sectors_srcunit_tex_op_read_lookup_miss.sum
+lts__t_sectors_srcunit_tex_op_write.sum
+lts__t_sectors_srcunit_tex.sum
+lts__t_sectors_srcunit_tex_lookup_hit.sum
+lts__t_sectors_srcunit_tex_lookup_miss.sum
+dram__sectors_read.sum
+'
+fi
 
 ncu --query-metrics --chip gh100 >"$out/metrics.txt" 2>>"$log" || say 'ncu cannot list the counters of gh100; each is tried instead.'
 
