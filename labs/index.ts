@@ -15,6 +15,8 @@ import scanFile from './scan/lab.json' with { type: 'json' };
 import { code as scanCode } from './scan/lab.ts';
 import softmaxFile from './softmax/lab.json' with { type: 'json' };
 import { code as softmaxCode } from './softmax/lab.ts';
+import sparseFile from './sparse/lab.json' with { type: 'json' };
+import { code as sparseCode } from './sparse/lab.ts';
 import stencilFile from './stencil/lab.json' with { type: 'json' };
 import { code as stencilCode } from './stencil/lab.ts';
 import transposeFile from './transpose/lab.json' with { type: 'json' };
@@ -36,6 +38,7 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(scanFile, scanCode),
   withCode(compactionFile, compactionCode),
   withCode(softmaxFile, softmaxCode),
+  withCode(sparseFile, sparseCode),
   withCode(convolutionFile, convolutionCode),
   withCode(waveFile, waveCode),
 ];
