@@ -59,14 +59,14 @@ function requestsOf(trace: DispatchTrace, sites: readonly Site[], variables: rea
 }
 
 /** For each request, the most records that one of its lanes has left before it: a lane's records are in program order. */
-function turnsOf({ trace: { records }, count, starts, order }: Requests): Uint32Array {
-  const left = new Map<number, number>();
+function turnsOf({ trace: { records }, geometry, count, starts, order }: Requests): Uint32Array {
+  const left = new Uint32Array(geometry.recordedWorkgroups * geometry.invocations);
   const ordinals = new Uint32Array(records.length / RECORD_WORDS);
   for (let record = 0; record < ordinals.length; record++) {
     const invocation = records[record * RECORD_WORDS] ?? 0;
-    const before = left.get(invocation) ?? 0;
+    const before = left[invocation] ?? 0;
     ordinals[record] = before;
-    left.set(invocation, before + 1);
+    left[invocation] = before + 1;
   }
   return Uint32Array.from({ length: count }, (_, request) => {
     let most = 0;
