@@ -9,6 +9,7 @@ export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   query: { rows: 8192, z: 0 },
   stencil: { nx: 34, ny: 18, nz: 18 },
   transpose: { rows: 136, cols: 72 },
+  scan: { n: 16_384 },
 };
 
 /** Selects every row. */
@@ -20,6 +21,7 @@ const ALL = 2 ** 32 - 1;
 export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
   'vector-ops': [{ n: 3079 }, { n: 70_001 }],
   reduction: [{ n: 6151 }, { n: 131_101 }],
+  scan: [{ n: 6151 }, { n: 20_011 }],
   matmul: [{ n: 24 }, { n: 56 }, { n: 64 }],
   query: [
     { rows: 6151, z: 0 },

@@ -7,6 +7,7 @@ import { plantedStencilCounts } from './planted/stencil.ts';
 import { plantedVectorCounts } from './planted/vector-ops.ts';
 import { queryCounts } from './query.ts';
 import { reductionCounts } from './reduction.ts';
+import { scanCounts } from './scan.ts';
 import { standaloneCounts } from './standalone.ts';
 import { stencilCounts } from './stencil.ts';
 import { transposeCounts } from './transpose.ts';
@@ -37,6 +38,7 @@ export const HAND_COUNTS: HandCounts = {
   ...queryCounts,
   ...stencilCounts,
   ...transposeCounts,
+  ...scanCounts,
   ...STANDALONE_COUNTS,
   ...Object.fromEntries(Object.entries(PLANTED_COUNTS).map(([name, count]) => [`planted/${name}`, count])),
 };
