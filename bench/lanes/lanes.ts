@@ -22,7 +22,6 @@ interface Delivered {
   readonly verdict: string;
   /** Of the first timed size; null where nothing was timed. */
   readonly medianNs: number | null;
-  readonly phases: Result['phases'];
 }
 
 const { values } = parseArgs({
@@ -54,8 +53,8 @@ function answer(operation: string, worker: string, body: { readonly name?: strin
   }
   if (operation === 'claim') return { job: job(), state: 'active' };
   if (operation === 'finish') {
-    const { verdict = 'none', performance: timed, phases = [] } = body.result ?? {};
-    delivered.push({ worker, atMs: performance.now(), verdict, medianNs: timed?.measurements[0]?.medianNs ?? null, phases });
+    const { verdict = 'none', performance: timed } = body.result ?? {};
+    delivered.push({ worker, atMs: performance.now(), verdict, medianNs: timed?.measurements[0]?.medianNs ?? null });
     return { finish: 'effective' };
   }
   const others: Readonly<Record<string, object>> = {
@@ -69,7 +68,6 @@ function answer(operation: string, worker: string, body: { readonly name?: strin
 
 interface Result {
   readonly verdict: string;
-  readonly phases: readonly { readonly phase: string; readonly ms: number }[];
   readonly performance: { readonly measurements: readonly { readonly medianNs: number }[] };
 }
 
@@ -90,15 +88,6 @@ function middle(numbers: readonly number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
-/** What the steps to a verdict take, in the mean; without the first grading, which waits for its process. */
-function meanPhases(all: readonly Delivered[]): Record<string, number> {
-  const phases = all.slice(1).flatMap((each) => each.phases);
-  const sums = [...Map.groupBy(phases, ({ phase }) => phase)].map(
-    ([phase, each]) => [phase, each.reduce((sum, { ms }) => sum + ms, 0)] as const,
-  );
-  return Object.fromEntries(sums.map(([phase, sum]) => [phase, Math.round(sum / Math.max(1, all.length - 1))]));
-}
-
 /** What each worker has made from its first delivery on: the start of a worker does not count. */
 function figures(): object[] {
   return [...Map.groupBy(delivered, ({ worker }) => worker)].map(([worker, all]) => {
@@ -110,7 +99,6 @@ function figures(): object[] {
       aMinute: Math.round(((all.length - 1) / spanMs) * 600_000) / 10,
       medianNs: middle(medians),
       slowestNs: Math.max(...medians),
-      phasesMs: meanPhases(all),
       notAccepted: all.filter(({ verdict }) => verdict !== 'accepted').length,
     };
   });

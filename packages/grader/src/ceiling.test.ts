@@ -79,8 +79,8 @@ test('what is timed in turn with the kernel is the probe that bounds it, over th
   const measured: ProbedRoof = {
     ...roof,
     fma: async () => ({ ...(await roof.fma()), dispatches: () => [arithmetic] }),
-    async probeAt(kind, bytes, own) {
-      const placed = await roof.probeAt(kind, bytes, own);
+    async probeAt(kind, bytes) {
+      const placed = await roof.probeAt(kind, bytes);
       const dispatchesOn = (buffers: ProbedBuffers, arrayBytes: number) => {
         over.push({ buffers, arrayBytes });
         return [memory];

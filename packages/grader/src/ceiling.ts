@@ -26,7 +26,7 @@ export async function ceilingFor(ceilings: ProbedRoof, cost: Cost, buffersOf: (i
     return { contender: { dispatches: () => fma.dispatches() }, shows: { kind: 'flops', flops: fma.flops } };
   }
   const at = bytesMoved(cost);
-  const { probe, arrayBytes } = await ceilings.probeAt(nearestMix(cost), at, buffersOf(0));
+  const { probe, arrayBytes } = await ceilings.probeAt(nearestMix(cost), at);
   return {
     contender: { dispatches: (i) => probe.dispatchesOn(buffersOf(i), arrayBytes) },
     shows: { kind: 'bytes', probe: probe.kind, bytes: ARRAYS_MOVED[probe.kind] * arrayBytes, at },

@@ -1,5 +1,5 @@
 import { createStorage, createUniform, submitPass } from '@rooflab/harness';
-import { isTimed, leastCost, type Size, type SizedFill, type TimedSize } from '@rooflab/lab';
+import { isTimed, leastCost, type Size, type TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 import type { Session } from './session.ts';
@@ -26,22 +26,21 @@ export async function createTimedBuffers(
   const bytes = bufferBytes(exercise, timed.size, elementBytes);
   const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
   const label = JSON.stringify(timed.size);
-  const filled = async (set: number, fill: SizedFill, i: number): Promise<GPUBuffer> => {
-    const length = bytes.inputs[i] ?? 0;
-    const buffer = await storage(length, exercise.inputs[i]?.name ?? 'input');
-    const atSize = exercise.fillAt(fill, timed.size);
-    submitPass(device, [filler.once(buffer, length / 4, atSize, key(`timed ${label}, set ${set}, input ${i}`))]);
-    return buffer;
-  };
-  // Nobody waits for the device between two of them.
-  const [output, ...inputSets] = await Promise.all([
-    outputStorage(session, bytes, elementBytes),
-    ...Array.from({ length: sets }, (_, set) => {
-      const fills = timed.families[set % timed.families.length] ?? [];
-      return Promise.all(fills.map((fill, i) => filled(set, fill, i)));
-    }),
-  ]);
+  const inputSets: GPUBuffer[][] = [];
+  for (let set = 0; set < sets; set++) {
+    const fills = timed.families[set % timed.families.length] ?? [];
+    const buffers: GPUBuffer[] = [];
+    for (const [i, fill] of fills.entries()) {
+      const length = bytes.inputs[i] ?? 0;
+      const buffer = await storage(length, exercise.inputs[i]?.name ?? 'input');
+      const atSize = exercise.fillAt(fill, timed.size);
+      submitPass(device, [filler.once(buffer, length / 4, atSize, key(`timed ${label}, set ${set}, input ${i}`))]);
+      buffers.push(buffer);
+    }
+    inputSets.push(buffers);
+  }
   const params = createUniform(device, encodeParams(exercise, timed.params));
+  const output = await outputStorage(session, bytes, elementBytes);
   const all = [params, ...inputSets.flat(), output];
   const destroy = () => {
     for (const buffer of all) buffer.destroy();

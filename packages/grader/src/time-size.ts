@@ -14,7 +14,6 @@ import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import { roofBeside } from './other-ceiling.ts';
 import type { ProbedRoof } from './roof/probed-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
-import { reachClocks } from './roof/reach-clocks.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch, scratchOf } from './scratch.ts';
 import { SpentTime, type TimedSession } from './session.ts';
@@ -120,7 +119,6 @@ async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs:
   session.ours('timing', `preparing the ceiling at ${label}`);
   const buffersOf = ownBuffers(buffers);
   const ceiling = await asOurs(ceilingFor(ceilings, cost, buffersOf));
-  if (!session.opened.software) await asOurs(reachClocks(session, ceilings.roof, ceiling));
   const [mine, beside] = await sample(session, kernels, { ...runs, cost, ceiling });
   if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 
@@ -162,8 +160,7 @@ export async function timeSmaller(session: TimedSession, kernel: Kernel, timed: 
 
 export async function prepareSets(judge: Judge, { timed, buffers }: Omit<TimedInputs, 'scratch'>, sets: PreparedSet[]): Promise<void> {
   const { params, output, bytes } = buffers;
-  const prepared = buffers.inputSets.map((inputs) => judge.prepare({ params, inputs, output, bytes, size: timed.size }));
-  sets.push(...(await Promise.all(prepared)));
+  for (const inputs of buffers.inputSets) sets.push(await judge.prepare({ params, inputs, output, bytes, size: timed.size }));
 }
 
 /** Costs may depend on the data: samples rotate over all sets equally, so the cost of the median sample is about their mean. */

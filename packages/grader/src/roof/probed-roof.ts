@@ -5,17 +5,7 @@ import type { PhaseProgress } from '../phase.ts';
 import { createArena } from './arena.ts';
 import type { CeilingKernels } from './ceiling-kernels.ts';
 import type { FmaProbe } from './fma-probe.ts';
-import {
-  ARRAYS_MOVED,
-  type Arena,
-  type CompiledProbe,
-  createProbe,
-  granule,
-  noArena,
-  type Probe,
-  type ProbedBuffers,
-  suffice,
-} from './probes.ts';
+import { ARRAYS_MOVED, type Arena, type CompiledProbe, createProbe, granule, type Probe } from './probes.ts';
 import { roofPlan } from './roof-plan.ts';
 
 /** The measured ceilings, and the probes that reached them, for timing beside a kernel. */
@@ -23,8 +13,8 @@ export interface ProbedRoof {
   /** With the figures that have replaced those of `measured` since. */
   readonly roof: Roof;
   readonly measured: MeasuredRoof;
-  /** The best probe of a kind at about this many bytes moved, over buffers as long as these. */
-  probeAt(kind: ProbeKind, bytes: number, own: ProbedBuffers): Promise<PlacedProbe>;
+  /** The best probe of a kind at about this many bytes moved. */
+  probeAt(kind: ProbeKind, bytes: number): Promise<PlacedProbe>;
   fma(): Promise<FmaProbe>;
   /** The same probe, without arrays. */
   compiled(kind: ProbeKind, bytes: number): Promise<CompiledProbe>;
@@ -39,27 +29,20 @@ interface PlacedProbe {
 interface CeilingParts {
   readonly device: GPUDevice;
   readonly kernels: CeilingKernels;
-  /** For kernels whose own buffers are too short. */
   readonly arena: () => Promise<Arena>;
-  /** Bytes of each of its arrays, if the device has the memory. */
-  readonly arenaBytes: number;
 }
 
 /** The ceilings of a roof on the device on which it was measured. */
-export function probedRoof(measured: MeasuredRoof, { device, kernels, arena, arenaBytes }: CeilingParts): ProbedRoof {
+export function probedRoof(measured: MeasuredRoof, { device, kernels, arena }: CeilingParts): ProbedRoof {
   const compiled = (kind: ProbeKind, bytes: number) => kernels.probe(kind, bestShape(measured, { kind, bytes }));
   return {
     roof: measured.roof,
     measured,
     compiled,
-    async probeAt(kind, bytes, own) {
-      const probe = await compiled(kind, bytes);
-      const within = (most: number): number => Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, { bytes: most }));
-      if (suffice(own, kind, within(arenaBytes))) {
-        return { probe: createProbe(device, noArena(device), probe), arrayBytes: within(arenaBytes) };
-      }
+    async probeAt(kind, bytes) {
       const arrays = await arena();
-      return { probe: createProbe(device, arrays, probe), arrayBytes: within(arrays.bytes) };
+      const probe = createProbe(device, arrays, await compiled(kind, bytes));
+      return { probe, arrayBytes: Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arrays)) };
     },
     fma: () => kernels.fma(measured.fma),
   };
@@ -81,7 +64,7 @@ export function keptRoofOn(measured: MeasuredRoof, { opened, filler, kernels, la
     made ??= createArena({ opened, filler }, plan);
     return made;
   };
-  return probedRoof(measured, { device: opened.device, kernels, arena, arenaBytes: plan.arenaBytes });
+  return probedRoof(measured, { device: opened.device, kernels, arena });
 }
 
 function bestShape({ best }: MeasuredRoof, wanted: { readonly kind: ProbeKind; readonly bytes: number }): Probe['shape'] {

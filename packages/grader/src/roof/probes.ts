@@ -68,22 +68,9 @@ export interface Probe {
   dispatchesOn(buffers: ProbedBuffers, arrayBytes: number): readonly BoundDispatch[];
 }
 
-/** Whether a probe of this kind can run over these buffers alone, `arrayBytes` of each. */
-export function suffice({ inputs, output }: ProbedBuffers, kind: ProbeKind, arrayBytes: number): boolean {
-  const isLong = (buffer: GPUBuffer | undefined): boolean => buffer !== undefined && buffer.size >= arrayBytes;
-  const written = kind === 'read' ? 0 : 1;
-  return inputs.filter(isLong).length >= ARRAYS_MOVED[kind] - written && (written === 0 || isLong(output));
-}
-
 export interface ProbedBuffers {
   readonly inputs: readonly GPUBuffer[];
   readonly output?: GPUBuffer;
-}
-
-/** In place of an arena, for a probe that touches only buffers of others. */
-export function noArena(device: GPUDevice): Arena {
-  const [a, b, c] = ['a', 'b', 'c'].map((label) => device.createBuffer({ size: VEC4_BYTES, usage: GPUBufferUsage.STORAGE, label }));
-  return { a, b, c, bytes: VEC4_BYTES } as Arena;
 }
 
 /** No sum of the arena's values equals it, so the read probe never stores; as a factor it keeps values finite. */
@@ -121,10 +108,7 @@ export function createProbe(device: GPUDevice, arena: Arena, { kind, shape, pipe
   const factor = createUniform(device, FACTOR);
 
   const run = (arrays: Omit<Arena, 'bytes'>, offset: number, size: number): readonly BoundDispatch[] => {
-    const range = (array: GPUBuffer, binding: number) => ({
-      binding,
-      resource: { buffer: array, offset, size: Math.min(size, array.size) },
-    });
+    const range = (array: GPUBuffer, binding: number) => ({ binding, resource: { buffer: array, offset, size } });
     const entries = [{ binding: 0, resource: { buffer: factor } }, range(arrays.a, 1), range(arrays.b, 2), range(arrays.c, 3)];
     const bindGroups = [device.createBindGroup({ layout: group, entries })];
     return [{ pipeline, bindGroups, workgroups: linearLaunch(size / granule(shape)) }];

@@ -1,8 +1,9 @@
 import { timeOnce } from '@rooflab/harness';
-import type { Roof } from '@rooflab/result';
+import type { Cost } from '@rooflab/roofline';
 import { LARGEST_SHIFT } from '@rooflab/roofline';
-import { besideKernel, type Ceiling } from '../ceiling.ts';
+import { besideKernel, ceilingFor } from '../ceiling.ts';
 import type { TimedSession } from '../session.ts';
+import type { ProbedRoof } from './probed-roof.ts';
 
 /** After this much device time a GPU has reached its clocks, or will not reach those of the kept roof. */
 const CLOCKS_NS = 50e6;
@@ -11,13 +12,14 @@ const CLOCKS_NS = 50e6;
 const MOST_RUNS = 200;
 
 /**
- * Runs the ceiling that bounds a kernel until it is as fast as the roof says. A GPU that was idle takes a while to reach its clocks: a grading that measures
+ * Runs the ceiling that bounds this cost until it is as fast as the roof says. A GPU that was idle takes a while to reach its clocks: a grading that measures
  * its roof has them by then, one that is given a roof would time its first kernel without.
  */
-export async function reachClocks(session: TimedSession, roof: Roof, ceiling: Ceiling): Promise<void> {
+export async function reachClocks(session: TimedSession, ceilings: ProbedRoof, cost: Cost): Promise<void> {
+  const ceiling = await ceilingFor(ceilings, cost, () => ({ inputs: [] }));
   await untilFast(
     () => timeOnce(ceiling.contender, -1, session),
-    (ns) => (besideKernel(roof, ceiling, ns)?.ratio ?? 1) >= 1 - LARGEST_SHIFT,
+    (ns) => (besideKernel(ceilings.roof, ceiling, ns)?.ratio ?? 1) >= 1 - LARGEST_SHIFT,
   );
 }
 

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { openForTests } from '../../test/grading.ts';
 import { createFiller } from '../filler.ts';
 import { createSettledTimer } from './cache-sweep.ts';
-import { createCeilingKernels } from './ceiling-kernels.ts';
-import { probedRoof } from './probed-roof.ts';
-import { ARRAYS_MOVED, compileProbe, createProbe, granule, PROBES } from './probes.ts';
+import { compileProbe, createProbe, granule } from './probes.ts';
 
 const opened = await openForTests();
 const { device } = opened;
@@ -63,31 +61,4 @@ test('settling reads other memory on hardware, and costs nothing on the software
   };
   expect(await passes(false)).toBe(1);
   expect(await passes(true)).toBe(0);
-});
-
-test('a ceiling takes memory of its own only where the kernel’s buffers are too short', async () => {
-  const best = PROBES.map((kind) => ({ kind, bytes: BYTES, shape }));
-  const measured = { roof: { measuredAt: '', flopsPerSecond: 1, launchNs: 1, curve: [] }, best, fma: { workgroupSize: 64, chains: 1 } };
-  let arenas = 0;
-  const ceilings = probedRoof(measured, {
-    device,
-    kernels: createCeilingKernels(opened),
-    arenaBytes: BYTES,
-    async arena() {
-      arenas++;
-      return { a: await filled(BYTES, 'a'), b: await filled(BYTES, 'b'), c: await filled(BYTES, 'c'), bytes: BYTES };
-    },
-  });
-  const inputs = [await filled(BYTES, 'first'), await filled(BYTES, 'second')];
-  const output = await filled(BYTES, 'output');
-  for (const kind of PROBES) {
-    const { probe, arrayBytes } = await ceilings.probeAt(kind, ARRAYS_MOVED[kind] * BYTES, { inputs, output });
-    submitPass(device, probe.dispatchesOn({ inputs, output }, arrayBytes));
-    expect(arrayBytes).toBe(BYTES);
-  }
-  expect(arenas).toBe(0);
-  await readWords(device, output, BYTES);
-  const short = { inputs: [await filled(16, 'short')], output };
-  for (const kind of PROBES) await ceilings.probeAt(kind, ARRAYS_MOVED[kind] * BYTES, short);
-  expect(arenas).toBe(PROBES.length - 1);
 });
