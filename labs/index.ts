@@ -5,6 +5,8 @@ import convolutionFile from './convolution/lab.json' with { type: 'json' };
 import { code as convolutionCode } from './convolution/lab.ts';
 import firstStepsFile from './first-steps/lab.json' with { type: 'json' };
 import { code as firstStepsCode } from './first-steps/lab.ts';
+import histogramFile from './histogram/lab.json' with { type: 'json' };
+import { code as histogramCode } from './histogram/lab.ts';
 import matmulFile from './matmul/lab.json' with { type: 'json' };
 import { code as matmulCode } from './matmul/lab.ts';
 import queryFile from './query/lab.json' with { type: 'json' };
@@ -41,6 +43,7 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(sparseFile, sparseCode),
   withCode(convolutionFile, convolutionCode),
   withCode(waveFile, waveCode),
+  withCode(histogramFile, histogramCode),
 ];
 
 /** The exercises of all labs, without those that are untimed. */

@@ -77,6 +77,10 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'wave/*/03-tile-in-time': /Keep the steps in registers, and more/,
   'wave/*/04-rows-in-time': /Let more steps go down the strip/,
   'wave/*/05-sixteen-steps': null,
+  'histogram/*/01-global-atomics': /bins of the workgroup first/,
+  'histogram/*/02-workgroup-bins': /a fixed number of workgroups stride/,
+  'histogram/*/03-grid-stride': /copy t % 8/,
+  'histogram/*/04-eight-copies': null,
 };
 
 /** The gain of such a step is not counted, or too small to be reported: 3 % of the time on an H100, or nothing. */

@@ -24,6 +24,7 @@ const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'compaction/runs': { n: 262_144 },
   convolution: { w: 250, h: 140 },
   wave: { w: 250, h: 140, steps: 16 },
+  histogram: { n: 262_144 },
 };
 
 /** Of the exercise, or else of its lab. */

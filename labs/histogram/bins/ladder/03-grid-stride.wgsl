@@ -1,0 +1,95 @@
+// Rung 3: a fixed number of workgroups, each with one histogram for everything that it counts.
+// They walk over the whole array in strides of the grid, so that there are 1056 histograms to be merged, however long the array is. They go to
+// scratch, and a second dispatch adds them up: nobody waits for a word of the output, and the output needs no clearing.
+// A load brings four elements, and four loads are in flight before the first addition. The loop's bound is a constant, and the true end is a
+// `break`: a loop that Tint cannot prove finite would count its iterations in 64 bits.
+// What limits it: threads of a warp that meet in one bin, or in different bins of one memory bank, add one after the other. When most
+// elements are equal, that is nearly all of them.
+//@ dispatch count min(GROUPS, ceilDiv(n, 32 * WG))
+//@ dispatch sum 32
+//@ scratch 1024 * GROUPS
+//@ sweep GROUPS 528, 1056, 2112
+
+const BINS = 256u;
+// More rounds than the largest binding (2 GiB) needs with one workgroup of 64.
+const MAX_ROUNDS = 1u << 20u;
+// Threads of `sum`, and the bins that a workgroup of it adds up: a sector of 32 bytes.
+const SUM_WG = 256u;
+const SUM_BINS = 8u;
+
+override WG: u32 = 256;
+/// Eight workgroups for each of an H200's 132 multiprocessors.
+override GROUPS: u32 = 1056;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> values: array<u32>;
+@group(0) @binding(1) var<storage, read> values4: array<vec4u>;
+@group(0) @binding(2) var<storage, read_write> counts: array<u32>;
+// [workgroup · BINS + bin]
+@group(0) @binding(3) var<storage, read_write> scratch: array<u32>;
+
+var<workgroup> bins: array<atomic<u32>, BINS>;
+var<workgroup> part: array<u32, SUM_WG>;
+
+fn add(v: vec4u) {
+  atomicAdd(&bins[v.x], 1u);
+  atomicAdd(&bins[v.y], 1u);
+  atomicAdd(&bins[v.z], 1u);
+  atomicAdd(&bins[v.w], 1u);
+}
+
+@compute @workgroup_size(WG)
+fn count(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let stride = groups.x * WG;
+  let rounds = params.n / 4u / (4u * stride);
+  var i = wid.x * WG + tid;
+  for (var k = 0u; k < MAX_ROUNDS; k++) {
+    if (k >= rounds) {
+      break;
+    }
+    let v0 = values4[i];
+    let v1 = values4[i + stride];
+    let v2 = values4[i + 2u * stride];
+    let v3 = values4[i + 3u * stride];
+    add(v0);
+    add(v1);
+    add(v2);
+    add(v3);
+    i += 4u * stride;
+  }
+  for (; i < params.n / 4u; i += stride) {
+    add(values4[i]);
+  }
+  workgroupBarrier();
+  for (var bin = tid; bin < BINS; bin += WG) {
+    scratch[wid.x * BINS + bin] = atomicLoad(&bins[bin]);
+  }
+}
+
+// Each workgroup adds up eight bins of all histograms, 32 threads for each bin.
+@compute @workgroup_size(SUM_WG)
+fn sum(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
+  let groups = min(GROUPS, (params.n + 32u * WG - 1u) / (32u * WG));
+  let bin = wid.x * SUM_BINS + tid % SUM_BINS;
+  var own = 0u;
+  for (var group = tid / SUM_BINS; group < groups; group += SUM_WG / SUM_BINS) {
+    own += scratch[group * BINS + bin];
+  }
+  part[tid] = own;
+  for (var s = SUM_WG / 2u; s >= SUM_BINS; s /= 2u) {
+    workgroupBarrier();
+    if (tid < s) {
+      part[tid] += part[tid + s];
+    }
+  }
+  if (tid < SUM_BINS) {
+    // The view of vec4u does not reach the last n % 4 elements.
+    var rest = 0u;
+    for (var i = params.n / 4u * 4u; i < params.n; i++) {
+      rest += u32(values[i] == bin);
+    }
+    counts[bin] = part[tid] + rest;
+  }
+}
