@@ -51,6 +51,20 @@ __global__ void filteredSum(const uint32_t* keys, const u64* quantity, const u64
   if (threadIdx.x == 0 && total != 0) atomicAdd(output, total);
 }
 
+__global__ void nothing() {}
+
+/** What CUDA takes to launch what the query launches, if there is nothing to do. */
+void measureLaunch() {
+  u64* output = deviceArray<u64>(1);
+  auto launch = [&] {
+    CHECK(cudaMemsetAsync(output, 0, sizeof(u64)));
+    nothing<<<BLOCKS, THREADS>>>();
+    CHECK(cudaGetLastError());
+  };
+  report("query/filtered-sum", "CUDA, without rows, swept caches", 0, launch, Caches::swept);
+  CHECK(cudaFree(output));
+}
+
 void measure(size_t rows) {
   uint32_t* keys = deviceArray<uint32_t>(rows);
   u64 *quantity = deviceArray<u64>(rows), *price = deviceArray<u64>(rows), *output = deviceArray<u64>(1);
@@ -70,6 +84,7 @@ void measure(size_t rows) {
 }
 
 int main() {
+  measureLaunch();
   measure(6001215);
   measure(59986052);
   return 0;
