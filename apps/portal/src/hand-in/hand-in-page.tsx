@@ -4,6 +4,7 @@ import { FollowComments } from '../comment/follow-comments.tsx';
 import { opening } from '../comment/threads.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { CaseList } from '../lab/case-list.tsx';
+import { SeeItRun } from '../play/see-it-run.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { StaticHtml } from '../ui/static-html.tsx';
@@ -91,6 +92,7 @@ function Below({ data }: { readonly data: ResultData }) {
       </Section>
       {wrong && <Cases data={data} />}
       <XrayPart data={data} />
+      <PlayPart data={data} />
       <LadderPart data={data} />
       <MorePlots data={data} />
       {!wrong && <Cases data={data} />}
@@ -130,6 +132,23 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
           </StaticHtml>
         </>
       )}
+    </Section>
+  );
+}
+
+/** The player, with the first wrong case where there is one. The reader's browser draws data of its own. */
+function PlayPart({ data: { handIn } }: { readonly data: ResultData }) {
+  const { result, exercise, lab, source } = handIn;
+  if (result === null || result.correctness.cases.length === 0) return null;
+  const wrong = result.correctness.cases.find(({ passed, hidden }) => !passed && !hidden)?.name ?? null;
+  return (
+    <Section
+      title="Step by step"
+      id="play"
+      screenOnly
+      lead="What the kernel does in a small case: each step of a warp, the memory that it touches, and the values."
+    >
+      <SeeItRun file={{ exercise, labVersion: lab?.version ?? null, source, seed: null }} testCase={wrong} />
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { rungWords } from '@rooflab/roofline';
+import { SeeItRun } from '../play/see-it-run.tsx';
 import { paths } from '../shell/paths.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,6 +14,8 @@ interface Place {
   readonly assignmentId: string;
   readonly exercise: string;
   readonly title: string;
+  /** Of a course's own lab; null: of the catalogue. */
+  readonly labVersion: string | null;
 }
 
 interface Props {
@@ -23,7 +26,7 @@ interface Props {
 
 /** One of the lab's own kernels, with what it does and what limits it; or why it stays closed. */
 export function RungPage({ place, rung, loaded }: Props) {
-  const { slug, assignmentId, exercise, title } = place;
+  const { slug, assignmentId, exercise, title, labVersion } = place;
   const lead = (
     <>
       A rung of the ladder of <TextLink href={paths.exercise(slug, assignmentId, exercise)}>{title}</TextLink>, written by the authors of
@@ -44,6 +47,9 @@ export function RungPage({ place, rung, loaded }: Props) {
       <StaticHtml>
         <SourceView source={loaded.source} label={`Kernel of the rung ${rungWords(rung)}`} />
       </StaticHtml>
+      <div className="mt-6">
+        <SeeItRun file={{ exercise, labVersion, source: loaded.source, seed: null }} />
+      </div>
     </article>
   );
 }

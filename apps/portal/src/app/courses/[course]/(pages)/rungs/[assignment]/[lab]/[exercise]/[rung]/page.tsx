@@ -19,6 +19,13 @@ export default async function Page({ params }: Props) {
     load((api) => api.assignment.byId({ assignmentId })),
     loadRungKernel({ assignmentId, exercise, rung }),
   ]);
-  const title = assignment.items.find(isItem({ kind: 'exercise', subject: exercise }))?.title ?? exercise;
-  return <RungPage place={{ slug: course.slug, assignmentId, exercise, title }} rung={rung} loaded={loaded} />;
+  const item = assignment.items.find(isItem({ kind: 'exercise', subject: exercise }));
+  const place = {
+    slug: course.slug,
+    assignmentId,
+    exercise,
+    title: item?.title ?? exercise,
+    labVersion: item?.kind === 'exercise' ? item.labVersion : null,
+  };
+  return <RungPage place={place} rung={rung} loaded={loaded} />;
 }
