@@ -1,5 +1,5 @@
 'use client';
-import { faultMessage, findMoment, type MomentKind, momentAt, type Recording } from '@rooflab/grader/play';
+import { faultMessage, momentAt, type Recording } from '@rooflab/grader/play';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { LaneStrip } from './lane-strip.tsx';
@@ -34,7 +34,6 @@ export function Player({ recording, source, testCase, firstStep }: Props) {
   const [lane, chooseLane] = useState(0);
   const moment = useMemo(() => momentAt(recording, step), [recording, step]);
   const goTo = (to: number): void => setStep(Math.min(last, Math.max(0, to)));
-  const jump = (kind: MomentKind, direction: 1 | -1): void => goTo(findMoment(recording, kind, { from: step, direction }) ?? step);
   useAddress(testCase, step);
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = KEYS[event.key];
@@ -46,7 +45,7 @@ export function Player({ recording, source, testCase, firstStep }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the controls inside.
     <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-4">
-      <StepControls recording={recording} step={step} goTo={goTo} jump={jump} />
+      <StepControls recording={recording} step={step} goTo={goTo} />
       <div aria-live="polite">
         <p className="font-medium">{placeWords(moment)}</p>
         <p className="text-sm">

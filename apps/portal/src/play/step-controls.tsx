@@ -1,5 +1,5 @@
 'use client';
-import { findMoment, type MomentKind, type Recording } from '@rooflab/grader/play';
+import { type MomentKind, momentsOf, type Recording } from '@rooflab/grader/play';
 import { formatCount } from '@rooflab/roofline/units';
 import { useMemo } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -9,15 +9,15 @@ interface Props {
   readonly recording: Recording;
   readonly step: number;
   readonly goTo: (step: number) => void;
-  readonly jump: (kind: MomentKind, direction: 1 | -1) => void;
 }
 
 const KINDS = Object.keys(MOMENT_KINDS) as MomentKind[];
 
 /** A slider over all steps, one step back and forth, and the moments of each kind that the recording has. */
-export function StepControls({ recording, step, goTo, jump }: Props) {
+export function StepControls({ recording, step, goTo }: Props) {
   const last = recording.steps.count - 1;
-  const kinds = useMemo(() => KINDS.filter((kind) => findMoment(recording, kind, { from: -1 }) !== null), [recording]);
+  const moments = useMemo(() => KINDS.map((kind) => ({ kind, steps: momentsOf(recording, kind) })), [recording]);
+  const found = moments.filter(({ steps }) => steps.length > 0);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -41,10 +41,16 @@ export function StepControls({ recording, step, goTo, jump }: Props) {
           Step {formatCount(step + 1)} of {formatCount(last + 1)}
         </span>
       </div>
-      {kinds.length > 0 && (
+      {found.length > 0 && (
         <ul aria-label="Go to the previous or the next" className="flex flex-wrap gap-2">
-          {kinds.map((kind) => (
-            <Jump key={kind} kind={kind} ends={endsOf(recording, kind, step)} jump={jump} />
+          {found.map(({ kind, steps }) => (
+            <Jump
+              key={kind}
+              name={MOMENT_KINDS[kind]}
+              previous={steps.findLast((each) => each < step)}
+              next={steps.find((each) => each > step)}
+              goTo={goTo}
+            />
           ))}
         </ul>
       )}
@@ -52,30 +58,23 @@ export function StepControls({ recording, step, goTo, jump }: Props) {
   );
 }
 
-interface JumpProps extends Pick<Props, 'jump'> {
-  readonly kind: MomentKind;
-  /** Whether there is one before, and one behind. */
-  readonly ends: { readonly before: boolean; readonly behind: boolean };
+interface JumpProps extends Pick<Props, 'goTo'> {
+  readonly name: string;
+  readonly previous: number | undefined;
+  readonly next: number | undefined;
 }
 
-function Jump({ kind, ends, jump }: JumpProps) {
-  const name = MOMENT_KINDS[kind];
+function Jump({ name, previous, next, goTo }: JumpProps) {
+  const to = (step: number | undefined) => () => step !== undefined && goTo(step);
   return (
     <li className="flex items-center rounded border border-line">
-      <Button kind="quiet" size="small" aria-label={`Previous ${name}`} disabled={!ends.before} onClick={() => jump(kind, -1)}>
+      <Button kind="quiet" size="small" aria-label={`Previous ${name}`} disabled={previous === undefined} onClick={to(previous)}>
         ‹
       </Button>
       <span className="text-sm">{name}</span>
-      <Button kind="quiet" size="small" aria-label={`Next ${name}`} disabled={!ends.behind} onClick={() => jump(kind, 1)}>
+      <Button kind="quiet" size="small" aria-label={`Next ${name}`} disabled={next === undefined} onClick={to(next)}>
         ›
       </Button>
     </li>
   );
-}
-
-function endsOf(recording: Recording, kind: MomentKind, step: number): JumpProps['ends'] {
-  return {
-    before: findMoment(recording, kind, { from: step, direction: -1 }) !== null,
-    behind: findMoment(recording, kind, { from: step }) !== null,
-  };
 }

@@ -25,6 +25,13 @@ export function findMoment(
   return null;
 }
 
+/** All such steps, ascending. */
+export function momentsOf(recording: Recording, kind: MomentKind): readonly number[] {
+  const isFaulty = faultySteps(recording, kind);
+  if (isFaulty) return [...isFaulty].sort((a, b) => a - b);
+  return Array.from({ length: recording.steps.count }, (_, step) => step).filter((step) => matches(recording, step, kind));
+}
+
 function faultySteps({ faults }: Recording, kind: MomentKind): ReadonlySet<number> | null {
   if (kind !== 'race' && kind !== 'uninitialized' && kind !== 'out-of-bounds') return null;
   return new Set(faults.filter((fault) => fault.kind === kind && !fault.discarded).map(({ step }) => step));

@@ -1,5 +1,5 @@
 export { faultMessage } from './fault-message.ts';
-export { findMoment, type MomentKind } from './find-moment.ts';
+export { type MomentKind, momentsOf } from './find-moment.ts';
 export { type LaneReason, type LaneState, whyLane } from './lane-states.ts';
 export { type LocalValue, localsAt } from './locals-at.ts';
 export { lastWrite, memoryBefore } from './memory-at.ts';

@@ -25,7 +25,7 @@ export interface WriteAt extends AccessAt {
  * it. Null where none of them wrote it.
  */
 export function lastWrite(recording: Recording, place: WordPlace, before = recording.steps.count): WriteAt | null {
-  return findAccess(recording, place, { first: before - 1, last: 0, access: WRITES });
+  return firstAccesses(recording, { ...place, words: 1 }, { from: before - 1, direction: -1, access: WRITES }).get(place.word) ?? null;
 }
 
 /**
@@ -33,21 +33,27 @@ export function lastWrite(recording: Recording, place: WordPlace, before = recor
  * the recording does not show it.
  */
 export function wordBefore(recording: Recording, place: WordPlace, step: number): number | null {
-  const write = lastWrite(recording, place, step);
-  if (write) return write.bits;
-  const variable = recording.variables[place.variable];
-  if (variable?.memory === 'workgroup') return 0;
-  const touch = findAccess(recording, place, { first: step, last: recording.steps.count - 1, access: READS | WRITES });
-  return touch && isPlainRead(recording, touch) ? touch.bits : null;
+  return wordsBefore(recording, { ...place, words: 1 }, step)[0] ?? null;
+}
+
+function wordsBefore(recording: Recording, place: Stretch, step: number): (number | null)[] {
+  const written = firstAccesses(recording, place, { from: step - 1, direction: -1, access: WRITES });
+  const isShared = recording.variables[place.variable]?.memory === 'workgroup';
+  const isKnown = isShared || written.size === place.words;
+  const next = isKnown ? null : firstAccesses(recording, place, { from: step, direction: 1, access: READS | WRITES });
+  return Array.from({ length: place.words }, (_, i) => {
+    const write = written.get(place.word + i);
+    if (write) return write.bits;
+    if (isShared) return 0;
+    const touch = next?.get(place.word + i);
+    return touch && isPlainRead(recording, touch) ? touch.bits : null;
+  });
 }
 
 /** The scalars of a stretch of words before a step, all of the type with which the variable's values are recorded. */
-export function memoryBefore(recording: Recording, place: WordPlace & { readonly words: number }, step: number): readonly Scalar[] {
+export function memoryBefore(recording: Recording, place: Stretch, step: number): readonly Scalar[] {
   const type = recording.sites.find((site, number) => site.value && touches(recording, number, place.variable))?.value?.type;
-  return Array.from({ length: place.words }, (_, i) => {
-    const bits = wordBefore(recording, { ...place, word: place.word + i }, step);
-    return bits === null ? null : type ? scalarOf(type, bits) : bits;
-  });
+  return wordsBefore(recording, place, step).map((bits) => (bits === null ? null : type ? scalarOf(type, bits) : bits));
 }
 
 function touches({ requests }: Recording, site: number, variable: number): boolean {
@@ -59,31 +65,35 @@ function isPlainRead({ requests, sites }: Recording, { request }: AccessAt): boo
   return site?.kind === 'load' || site?.kind === 'atomic-load';
 }
 
+/** Words one after the other, from `word` on. */
+interface Stretch extends WordPlace {
+  readonly words: number;
+}
+
 interface Wanted {
-  readonly first: number;
-  readonly last: number;
+  readonly from: number;
+  readonly direction: 1 | -1;
   readonly access: number;
 }
 
-/** The first access to the word from step `first` towards `last` that does one of these. Of one step going back, its last. */
-function findAccess(recording: Recording, place: WordPlace, { first, last, access }: Wanted): WriteAt | null {
+/** For each word of a stretch the first access from a step on that does one of these; going back, of each step its last. None for a word without. */
+function firstAccesses(recording: Recording, place: Stretch, { from, direction, access }: Wanted): Map<number, WriteAt> {
   const { steps, requests, sites, variables } = recording;
   const { ofVariable } = buffersOf(variables);
   const buffer = ofVariable[place.variable] ?? -1;
-  const direction = first <= last ? 1 : -1;
-  for (let step = first; direction > 0 ? step <= last : step >= last; step += direction) {
+  const found = new Map<number, WriteAt>();
+  for (let step = from; step >= 0 && step < steps.count && found.size < place.words; step += direction) {
     if (place.of && !isIn(recording, step, place.of)) continue;
-    const all: WriteAt[] = [];
+    const all: WordAccess[] = [];
     for (let request = steps.firstRequest[step] ?? 0; request < (steps.firstRequest[step + 1] ?? 0); request++) {
       const site = sites[requests.site[request] ?? 0];
       const variable = requests.variable[request] ?? 0;
       const same = buffer < 0 ? variable === place.variable : ofVariable[variable] === buffer;
-      if (site && same && (accessOf(site) & access) !== 0) all.push(...accessesTo(recording, { step, request }, place.word, wordsOf(site)));
+      if (site && same && (accessOf(site) & access) !== 0) all.push(...accessesTo(recording, { step, request }, place, wordsOf(site)));
     }
-    const found = direction > 0 ? all[0] : all.at(-1);
-    if (found) return found;
+    for (const { word, ...at } of direction > 0 ? all : all.reverse()) if (!found.has(word)) found.set(word, at);
   }
-  return null;
+  return found;
 }
 
 function isIn(recording: Recording, step: number, of: NonNullable<WordPlace['of']>): boolean {
@@ -91,20 +101,28 @@ function isIn(recording: Recording, step: number, of: NonNullable<WordPlace['of'
   return dispatch === of.dispatch && workgroup === of.workgroup;
 }
 
-/** The accesses of a request that touch the word, by lane. */
-function accessesTo(recording: Recording, { step, request }: Omit<AccessAt, 'lane'>, word: number, words: number): WriteAt[] {
+interface WordAccess extends WriteAt {
+  readonly word: number;
+}
+
+/** The accesses of a request to words of the stretch, by lane. */
+function accessesTo(recording: Recording, { step, request }: Omit<AccessAt, 'lane'>, place: Stretch, words: number): WordAccess[] {
   const { requests, sites } = recording;
   const { kind, value = null } = sites[requests.site[request] ?? 0] ?? {};
   const width = valueWidth(recording, request);
   return lanesOfMask(requests.lanes[request] ?? 0).flatMap((lane, i) => {
     if ((((requests.outside[request] ?? 0) >>> lane) & 1) === 1) return [];
-    const offset = word - (requests.word[(requests.firstAccess[request] ?? 0) + i] ?? 0);
-    if (offset < 0 || offset >= words) return [];
-    const known = value !== null && width > 0 && offset < valueWords(value.type) && isWordByWord(value.type.scalar);
-    const at = (requests.firstValue[request] ?? 0) + i * width + offset;
-    const own = requests.values[at] ?? null;
-    const bits = known ? (kind === 'atomic' ? afterAtomic(value, requests.values.subarray(at, at + width)) : own) : null;
-    return [{ step, request, lane, bits }];
+    const first = requests.word[(requests.firstAccess[request] ?? 0) + i] ?? 0;
+    const touched: WordAccess[] = [];
+    for (let word = Math.max(first, place.word); word < Math.min(first + words, place.word + place.words); word++) {
+      const offset = word - first;
+      const known = value !== null && width > 0 && offset < valueWords(value.type) && isWordByWord(value.type.scalar);
+      const at = (requests.firstValue[request] ?? 0) + i * width + offset;
+      const own = requests.values[at] ?? null;
+      const bits = known ? (kind === 'atomic' ? afterAtomic(value, requests.values.subarray(at, at + width)) : own) : null;
+      touched.push({ step, request, lane, word, bits });
+    }
+    return touched;
   });
 }
 

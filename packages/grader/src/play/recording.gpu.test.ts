@@ -93,6 +93,8 @@ test('memory holds what was written last, and names the step that wrote it', () 
   const of = { dispatch: 0, workgroup: 0 };
   const first = findMoment(tree, 'barrier', { from: -1 }) ?? -1;
   expect(memoryBefore(tree, { variable: part, word: 30, words: 4, of }, first)).toEqual([30, 31, 0, 0]);
+  expect(lastWrite(tree, { variable: out, word: 0 }, 0)).toBeNull();
+  expect(memoryBefore(tree, { variable: part, word: 0, words: 2, of }, 0)).toEqual([0, 0]);
   const write = lastWrite(tree, { variable: out, word: 0 });
   expect(write).toMatchObject({ lane: 0, bits: (63 * 64) / 2 });
   expect(momentAt(tree, write?.step ?? 0).line).toBe(15);

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { SCREENSHOTS } from './artefacts.ts';
+import { axeFaults } from './axe-faults.ts';
+import { keepFailures } from './failure.ts';
+import { EXERCISE } from './kernels.ts';
+import { paste, practise } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
+import { ownInstallation } from './own-installation.ts';
+import { findPlaces, type Places } from './page-table.ts';
+import { apiOf, DESK, demoCourseId, openContext, openSignedIn, overflow, PHONE, signIn, visit } from './visitor.ts';
+
+const installation = ownInstallation();
+const browser = await ownBrowser();
+
+let context: BrowserContext;
+let page: Page;
+let places: Places;
+
+beforeAll(async () => {
+  context = await openContext(browser, { viewport: DESK });
+  await signIn(context, installation, 'student');
+  const student = await apiOf(context, installation);
+  await using staffContext = await openSignedIn(browser, installation, 'instructor');
+  const staff = await apiOf(staffContext, installation);
+  places = await findPlaces(staff, student, await demoCourseId(staff));
+  page = await context.newPage();
+});
+
+keepFailures(() => page);
+beforeAll(() => void page.on('console', (m) => m.type() === 'error' && process.stderr.write(`CONSOLE ${m.text().slice(0, 800)}\n`)));
+
+const player = (): Locator => page.getByRole('region', { name: 'Step by step' });
+const stepWords = async (): Promise<string> =>
+  (
+    await player()
+      .getByText(/^Step \d/)
+      .innerText()
+  ).replaceAll(/\s/g, ' ');
+
+const wrongKernel = (name: string): Promise<string> =>
+  readFile(new URL(`../../../labs/reduction/sum/wrong/${name}.wgsl`, import.meta.url), 'utf8');
+
+test('A race is played from practice: the moment, the sentence that names it, and a link that survives a reload.', async () => {
+  await visit(page, `${installation.url}/courses/demo/assignments/${places.assignmentId}/${EXERCISE}`);
+  await paste(page, await wrongKernel('missing-barrier'));
+  await practise(page, 'Check');
+  await player().getByRole('button', { name: 'See it run' }).click();
+  await player()
+    .getByText(/^Step 1 of/)
+    .waitFor({ timeout: 15_000 });
+  await player().getByRole('button', { name: 'Next race' }).click();
+  const sentence = player().getByText(/race/i).last();
+  await sentence.waitFor();
+  const at = await stepWords();
+  expect(new URL(page.url()).hash).toContain(`#play=${/\d[\d ,]*/.exec(at)?.[0].replaceAll(/\D/g, '')}:`);
+  await page.screenshot({ path: join(SCREENSHOTS, 'player-race.png'), fullPage: true });
+  await page.reload();
+  await player()
+    .getByText(/^Step \d/)
+    .waitFor({ timeout: 15_000 });
+  expect(await stepWords()).toBe(at);
+});
+
+test('The player is worked with the keyboard, tells what it shows, and fits a phone.', async () => {
+  await player().getByRole('slider', { name: 'Step' }).focus();
+  await page.keyboard.press('Home');
+  expect(await stepWords()).toMatch(/^Step 1 of/);
+  await page.keyboard.press('ArrowRight');
+  expect(await stepWords()).toMatch(/^Step 2 of/);
+  await player()
+    .getByText(/workgroup 0, warp 0, line \d+$/)
+    .waitFor();
+  await player()
+    .getByRole('button', { name: /^Lane 7:/ })
+    .click();
+  await player()
+    .getByText(/^Lane 7 /)
+    .waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await overflow(page)).toBe(0);
+  await page.screenshot({ path: join(SCREENSHOTS, 'player-phone.png'), fullPage: true });
+});
