@@ -131,13 +131,20 @@ fn scan_totals(@builtin(local_invocation_index) tid: u32) {
 }
 
 // Gathers the kept components of a vector in workgroup memory, from this place on.
-fn stage(v: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (v[c] < params.limit) {
-      staged[place] = v[c];
-      place++;
-    }
+fn stage(v: vec4u, place: u32) {
+  let flags = vec4u(v < vec4u(params.limit));
+  let places = place + vec4u(0u, flags.x, flags.x + flags.y, flags.x + flags.y + flags.z);
+  if (flags.x == 1u) {
+    staged[places.x] = v.x;
+  }
+  if (flags.y == 1u) {
+    staged[places.y] = v.y;
+  }
+  if (flags.z == 1u) {
+    staged[places.z] = v.z;
+  }
+  if (flags.w == 1u) {
+    staged[places.w] = v.w;
   }
 }
 
@@ -157,7 +164,11 @@ fn scatter(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid
   stage(v3, starts.w);
   workgroupBarrier();
   let before = total_or_zero(group);
-  for (var k = tid; k < component_sum(sums.total); k += WG) {
-    kept[before + k] = staged[k];
+  let own = component_sum(sums.total);
+  for (var row = 0u; row < 16u; row++) {
+    let k = row * WG + tid;
+    if (k < own) {
+      kept[before + k] = staged[k];
+    }
   }
 }

@@ -64,7 +64,10 @@ fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
   }
   workgroupBarrier();
   var sums = Sums(before, vec4u());
-  for (var k = 0u; k < WG / thread.width; k++) {
+  for (var k = 0u; k < WG / SMALLEST_SUBGROUP; k++) {
+    if (k == WG / thread.width) {
+      break;
+    }
     if (k == thread.tid / thread.width) {
       sums.before += sums.total;
     }
@@ -147,13 +150,20 @@ fn scan_totals(
 }
 
 // Gathers the kept components of a vector in workgroup memory, from this place on.
-fn stage(v: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (v[c] < params.limit) {
-      staged[place] = v[c];
-      place++;
-    }
+fn stage(v: vec4u, place: u32) {
+  let flags = vec4u(v < vec4u(params.limit));
+  let places = place + vec4u(0u, flags.x, flags.x + flags.y, flags.x + flags.y + flags.z);
+  if (flags.x == 1u) {
+    staged[places.x] = v.x;
+  }
+  if (flags.y == 1u) {
+    staged[places.y] = v.y;
+  }
+  if (flags.z == 1u) {
+    staged[places.z] = v.z;
+  }
+  if (flags.w == 1u) {
+    staged[places.w] = v.w;
   }
 }
 
@@ -180,7 +190,11 @@ fn scatter(
   stage(v3, starts.w);
   workgroupBarrier();
   let before = total_or_zero(group);
-  for (var k = tid; k < component_sum(sums.total); k += WG) {
-    kept[before + k] = staged[k];
+  let own = component_sum(sums.total);
+  for (var row = 0u; row < 16u; row++) {
+    let k = row * WG + tid;
+    if (k < own) {
+      kept[before + k] = staged[k];
+    }
   }
 }

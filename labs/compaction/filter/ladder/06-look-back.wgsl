@@ -12,6 +12,8 @@
 //@ dispatch tail 1
 //@ scratch 4 * (1 + ceilDiv(n, 16 * WG))
 enable subgroups;
+// The compiler cannot know that a branch which the first subgroup takes is taken by all of its lanes.
+diagnostic(off, subgroup_uniformity);
 
 override WG: u32 = 128;
 /// Looks at a tile that has published nothing, before its sum is computed here.
@@ -38,10 +40,9 @@ struct Params { n: u32, limit: u32 }
 var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
 var<workgroup> staged: array<u32, 16 * WG>;
 var<workgroup> ticket: u32;
-var<workgroup> seen_by_all: Seen;
-var<workgroup> seen: array<Seen, WG / SMALLEST_SUBGROUP>;
+var<workgroup> seen: Seen;
 
-// So many tiles before a place have published; `sum` is the sum of them, and `state` that of the last one or of the first that is missing.
+// What a look back has found: the sum of so many tiles. `state` is ALL if nothing lies before them, NOTHING if the next one has not published.
 struct Seen { sum: u32, tiles: u32, state: u32 }
 
 struct Thread { tid: u32, lane: u32, width: u32 }
@@ -86,7 +87,10 @@ fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
   }
   workgroupBarrier();
   var sums = Sums(before, vec4u());
-  for (var k = 0u; k < WG / thread.width; k++) {
+  for (var k = 0u; k < WG / SMALLEST_SUBGROUP; k++) {
+    if (k == WG / thread.width) {
+      break;
+    }
     if (k == thread.tid / thread.width) {
       sums.before += sums.total;
     }
@@ -105,32 +109,37 @@ fn publish(tile: u32, state: u32, sum: u32) {
   atomicMax(&scratch[1u + tile], (state << 30u) | sum);
 }
 
-// One look of the whole workgroup at the tiles before `end`: thread t looks at tile end − 1 − t.
+// The first subgroup looks at the tiles before `end`, lane t at tile end − 1 − t, and goes on until it knows the sum of all, or one has not
+// published after so many tries. The others wait at the barrier.
 fn look_back(thread: Thread, end: u32) -> Seen {
-  var state = ALL; // Nothing lies before the first tile.
-  var sum = 0u;
-  if (thread.tid < end) {
-    let word = atomicLoad(&scratch[end - thread.tid]);
-    state = word >> 30u;
-    sum = word & MOST;
-  }
-  // The first lane, if any, behind which nothing more is to be added.
-  let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
-  let stop_state = subgroupMax(select(NOTHING, state, thread.lane == stop));
-  let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
-  let subgroup_sum = subgroupAdd(select(0u, sum, adds));
-  if (thread.lane == 0u) {
-    seen[thread.tid / thread.width] = Seen(subgroup_sum, stop, select(stop_state, OWN, stop == thread.width));
-  }
-  workgroupBarrier();
-  if (thread.tid == 0u) {
-    var all = Seen(0u, 0u, OWN);
-    for (var k = 0u; k < WG / thread.width && all.state == OWN; k++) {
-      all = Seen(all.sum + seen[k].sum, all.tiles + seen[k].tiles, seen[k].state);
+  if (thread.tid < thread.width) {
+    var found = Seen(0u, 0u, OWN);
+    var tries = 0u;
+    for (var look = 0u; look < MAX_LOOKS && found.state == OWN; look++) {
+      var state = ALL; // Nothing lies before the first tile.
+      var sum = 0u;
+      if (found.tiles + thread.lane < end) {
+        let word = atomicLoad(&scratch[end - found.tiles - thread.lane]);
+        state = word >> 30u;
+        sum = word & MOST;
+      }
+      // The first lane, if any, behind which nothing more is to be added.
+      let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
+      let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
+      found.sum += subgroupAdd(select(0u, sum, adds));
+      found.tiles += stop;
+      tries = select(tries + 1u, 0u, stop > 0u);
+      if (subgroupAny(thread.lane == stop && state == ALL)) {
+        found.state = ALL;
+      } else if (tries > TRIES) {
+        found.state = NOTHING;
+      }
     }
-    seen_by_all = all;
+    if (thread.tid == 0u) {
+      seen = found;
+    }
   }
-  return workgroupUniformLoad(&seen_by_all);
+  return workgroupUniformLoad(&seen);
 }
 
 // The sum of a tile that has not published it.
@@ -147,36 +156,37 @@ fn sum_of_tile(thread: Thread, tile: u32) -> u32 {
 fn sum_before(thread: Thread, tile: u32) -> u32 {
   var sum = 0u;
   var end = tile;
-  var tries = 0u;
   for (var look = 0u; look < MAX_LOOKS; look++) {
-    let all = look_back(thread, end);
-    sum += all.sum;
-    if (all.state == ALL) {
+    let found = look_back(thread, end);
+    sum += found.sum;
+    if (found.state == ALL) {
       break;
     }
-    end -= all.tiles;
-    tries = select(tries + 1u, 0u, all.tiles > 0u);
-    if (tries > TRIES) {
-      end -= 1u;
-      tries = 0u;
-      let missing = sum_of_tile(thread, end);
-      sum += missing;
-      if (thread.tid == 0u) {
-        publish(end, select(OWN, ALL, end == 0u), missing);
-      }
+    end -= found.tiles + 1u;
+    let missing = sum_of_tile(thread, end);
+    sum += missing;
+    if (thread.tid == 0u) {
+      publish(end, select(OWN, ALL, end == 0u), missing);
     }
   }
   return sum;
 }
 
 // Gathers the kept components of a vector in workgroup memory, from this place on.
-fn stage(v: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (v[c] < params.limit) {
-      staged[place] = v[c];
-      place++;
-    }
+fn stage(v: vec4u, place: u32) {
+  let flags = vec4u(v < vec4u(params.limit));
+  let places = place + vec4u(0u, flags.x, flags.x + flags.y, flags.x + flags.y + flags.z);
+  if (flags.x == 1u) {
+    staged[places.x] = v.x;
+  }
+  if (flags.y == 1u) {
+    staged[places.y] = v.y;
+  }
+  if (flags.z == 1u) {
+    staged[places.z] = v.z;
+  }
+  if (flags.w == 1u) {
+    staged[places.w] = v.w;
   }
 }
 
@@ -195,10 +205,21 @@ fn filter_tiles(
     return;
   }
   let i = tile * 4u * WG + tid;
-  let v0 = vector_or_none(i);
-  let v1 = vector_or_none(i + WG);
-  let v2 = vector_or_none(i + 2u * WG);
-  let v3 = vector_or_none(i + 3u * WG);
+  var v0: vec4u;
+  var v1: vec4u;
+  var v2: vec4u;
+  var v3: vec4u;
+  if ((tile + 1u) * 4u * WG <= params.n / 4u) {
+    v0 = input4[i];
+    v1 = input4[i + WG];
+    v2 = input4[i + 2u * WG];
+    v3 = input4[i + 3u * WG];
+  } else {
+    v0 = vector_or_none(i);
+    v1 = vector_or_none(i + WG);
+    v2 = vector_or_none(i + 2u * WG);
+    v3 = vector_or_none(i + 3u * WG);
+  }
   let sums = workgroup_sums(thread, vec4u(kept_in(v0), kept_in(v1), kept_in(v2), kept_in(v3)));
   let own = component_sum(sums.total);
   if (tid == 0u) {
@@ -214,8 +235,11 @@ fn filter_tiles(
     publish(tile, ALL, before + own);
   }
   workgroupBarrier();
-  for (var k = tid; k < own; k += WG) {
-    kept[before + k] = staged[k];
+  for (var row = 0u; row < 16u; row++) {
+    let k = row * WG + tid;
+    if (k < own) {
+      kept[before + k] = staged[k];
+    }
   }
 }
 

@@ -127,13 +127,20 @@ fn scan_totals(@builtin(local_invocation_index) tid: u32) {
 }
 
 // Writes the kept components of a vector, from this place on.
-fn store(v: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (v[c] < params.limit) {
-      kept[place] = v[c];
-      place++;
-    }
+fn store(v: vec4u, place: u32) {
+  let flags = vec4u(v < vec4u(params.limit));
+  let places = place + vec4u(0u, flags.x, flags.x + flags.y, flags.x + flags.y + flags.z);
+  if (flags.x == 1u) {
+    kept[places.x] = v.x;
+  }
+  if (flags.y == 1u) {
+    kept[places.y] = v.y;
+  }
+  if (flags.z == 1u) {
+    kept[places.z] = v.z;
+  }
+  if (flags.w == 1u) {
+    kept[places.w] = v.w;
   }
 }
 

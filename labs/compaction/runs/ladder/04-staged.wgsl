@@ -139,25 +139,26 @@ fn scan_totals(@builtin(local_invocation_index) tid: u32) {
   }
 }
 
-// Gathers where the runs of vector i start, or with what value, from this place on.
-fn stage_starts(i: u32, heads: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (heads[c] == 1u) {
-      staged[place] = 4u * i + c;
-      place++;
-    }
+// Gathers the components of a vector that have a flag, from this place on.
+fn stage(v: vec4u, flags: vec4u, place: u32) {
+  let places = place + vec4u(0u, flags.x, flags.x + flags.y, flags.x + flags.y + flags.z);
+  if (flags.x == 1u) {
+    staged[places.x] = v.x;
+  }
+  if (flags.y == 1u) {
+    staged[places.y] = v.y;
+  }
+  if (flags.z == 1u) {
+    staged[places.z] = v.z;
+  }
+  if (flags.w == 1u) {
+    staged[places.w] = v.w;
   }
 }
 
-fn stage_values(v: vec4u, heads: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (heads[c] == 1u) {
-      staged[place] = v[c];
-      place++;
-    }
-  }
+// The indices of the components of vector i.
+fn indices_of(i: u32) -> vec4u {
+  return 4u * i + vec4u(0u, 1u, 2u, 3u);
 }
 
 @compute @workgroup_size(WG)
@@ -176,22 +177,28 @@ fn scatter(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid
   let starts = row_starts(sums);
   let before = total_or_zero(group);
   let own = component_sum(sums.total);
-  stage_starts(i, h0, starts.x);
-  stage_starts(i + WG, h1, starts.y);
-  stage_starts(i + 2u * WG, h2, starts.z);
-  stage_starts(i + 3u * WG, h3, starts.w);
+  stage(indices_of(i), h0, starts.x);
+  stage(indices_of(i + WG), h1, starts.y);
+  stage(indices_of(i + 2u * WG), h2, starts.z);
+  stage(indices_of(i + 3u * WG), h3, starts.w);
   workgroupBarrier();
-  for (var k = tid; k < own; k += WG) {
-    scratch[before + k] = staged[k];
+  for (var row = 0u; row < 16u; row++) {
+    let k = row * WG + tid;
+    if (k < own) {
+      scratch[before + k] = staged[k];
+    }
   }
   workgroupBarrier();
-  stage_values(v0, h0, starts.x);
-  stage_values(v1, h1, starts.y);
-  stage_values(v2, h2, starts.z);
-  stage_values(v3, h3, starts.w);
+  stage(v0, h0, starts.x);
+  stage(v1, h1, starts.y);
+  stage(v2, h2, starts.z);
+  stage(v3, h3, starts.w);
   workgroupBarrier();
-  for (var k = tid; k < own; k += WG) {
-    values[before + k] = staged[k];
+  for (var row = 0u; row < 16u; row++) {
+    let k = row * WG + tid;
+    if (k < own) {
+      values[before + k] = staged[k];
+    }
   }
 }
 

@@ -136,14 +136,23 @@ fn scan_totals(@builtin(local_invocation_index) tid: u32) {
 }
 
 // Stores the runs that start in vector i, from this place on.
-fn store(i: u32, v: vec4u, heads: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (heads[c] == 1u) {
-      values[place] = v[c];
-      scratch[place] = 4u * i + c;
-      place++;
-    }
+fn store(i: u32, v: vec4u, heads: vec4u, place: u32) {
+  let places = place + vec4u(0u, heads.x, heads.x + heads.y, heads.x + heads.y + heads.z);
+  if (heads.x == 1u) {
+    values[places.x] = v.x;
+    scratch[places.x] = 4u * i;
+  }
+  if (heads.y == 1u) {
+    values[places.y] = v.y;
+    scratch[places.y] = 4u * i + 1u;
+  }
+  if (heads.z == 1u) {
+    values[places.z] = v.z;
+    scratch[places.z] = 4u * i + 2u;
+  }
+  if (heads.w == 1u) {
+    values[places.w] = v.w;
+    scratch[places.w] = 4u * i + 3u;
   }
 }
 

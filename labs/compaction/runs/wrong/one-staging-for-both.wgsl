@@ -5,6 +5,8 @@
 //@ dispatch tail 1
 //@ scratch 4 * (1 + 2 * ceilDiv(n, 16 * WG))
 enable subgroups;
+// The compiler cannot know that a branch which the first subgroup takes is taken by all of its lanes.
+diagnostic(off, subgroup_uniformity);
 
 override WG: u32 = 128;
 /// Looks at a tile that has published nothing, before it is encoded here.
@@ -32,13 +34,12 @@ struct Params { n: u32 }
 var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
 var<workgroup> staged: array<u32, 16 * WG>;
 var<workgroup> ticket: u32;
-var<workgroup> seen_by_all: Seen;
-var<workgroup> seen: array<Seen, WG / SMALLEST_SUBGROUP>;
+var<workgroup> seen: Seen;
 
 // So many runs start in some tiles; `end` is 1 more than where the last of them starts, or 0.
 struct Runs { count: u32, end: u32 }
 
-// So many tiles before a place have published; `state` is that of the last one or of the first that is missing.
+// What a look back has found: the runs of so many tiles. `state` is ALL if nothing lies before them, NOTHING if the next one has not published.
 struct Seen { runs: Runs, tiles: u32, state: u32 }
 
 struct Thread { tid: u32, lane: u32, width: u32 }
@@ -92,7 +93,10 @@ fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
   }
   workgroupBarrier();
   var sums = Sums(before, vec4u());
-  for (var k = 0u; k < WG / thread.width; k++) {
+  for (var k = 0u; k < WG / SMALLEST_SUBGROUP; k++) {
+    if (k == WG / thread.width) {
+      break;
+    }
     if (k == thread.tid / thread.width) {
       sums.before += sums.total;
     }
@@ -112,34 +116,39 @@ fn publish(tile: u32, state: u32, runs: Runs) {
   atomicMax(&scratch[2u + 2u * tile], (state << 30u) | runs.end);
 }
 
-// One look of the whole workgroup at the tiles before `end`: thread t looks at tile end − 1 − t.
+// The first subgroup looks at the tiles before `end`, lane t at tile end − 1 − t, and goes on until it knows the runs of all, or one has not
+// published after so many tries. The others wait at the barrier.
 fn look_back(thread: Thread, end: u32) -> Seen {
-  var state = ALL; // Nothing lies before the first tile.
-  var runs = Runs();
-  if (thread.tid < end) {
-    let tile = end - 1u - thread.tid;
-    let first = atomicLoad(&scratch[1u + 2u * tile]);
-    let second = atomicLoad(&scratch[2u + 2u * tile]);
-    state = select(NOTHING, first >> 30u, first >> 30u == second >> 30u);
-    runs = Runs(first & MOST, second & MOST);
-  }
-  // The first lane, if any, behind which nothing more is to be added.
-  let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
-  let stop_state = subgroupMax(select(NOTHING, state, thread.lane == stop));
-  let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
-  let subgroup_runs = Runs(subgroupAdd(select(0u, runs.count, adds)), subgroupMax(select(0u, runs.end, adds)));
-  if (thread.lane == 0u) {
-    seen[thread.tid / thread.width] = Seen(subgroup_runs, stop, select(stop_state, OWN, stop == thread.width));
-  }
-  workgroupBarrier();
-  if (thread.tid == 0u) {
-    var all = Seen(Runs(), 0u, OWN);
-    for (var k = 0u; k < WG / thread.width && all.state == OWN; k++) {
-      all = Seen(joined(all.runs, seen[k].runs), all.tiles + seen[k].tiles, seen[k].state);
+  if (thread.tid < thread.width) {
+    var found = Seen(Runs(), 0u, OWN);
+    var tries = 0u;
+    for (var look = 0u; look < MAX_LOOKS && found.state == OWN; look++) {
+      var state = ALL; // Nothing lies before the first tile.
+      var runs = Runs();
+      if (found.tiles + thread.lane < end) {
+        let tile = end - 1u - found.tiles - thread.lane;
+        let first = atomicLoad(&scratch[1u + 2u * tile]);
+        let second = atomicLoad(&scratch[2u + 2u * tile]);
+        state = select(NOTHING, first >> 30u, first >> 30u == second >> 30u);
+        runs = Runs(first & MOST, second & MOST);
+      }
+      // The first lane, if any, behind which nothing more is to be added.
+      let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
+      let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
+      found.runs = joined(found.runs, Runs(subgroupAdd(select(0u, runs.count, adds)), subgroupMax(select(0u, runs.end, adds))));
+      found.tiles += stop;
+      tries = select(tries + 1u, 0u, stop > 0u);
+      if (subgroupAny(thread.lane == stop && state == ALL)) {
+        found.state = ALL;
+      } else if (tries > TRIES) {
+        found.state = NOTHING;
+      }
     }
-    seen_by_all = all;
+    if (thread.tid == 0u) {
+      seen = found;
+    }
   }
-  return workgroupUniformLoad(&seen_by_all);
+  return workgroupUniformLoad(&seen);
 }
 
 // The runs of a tile that has not published them.
@@ -169,47 +178,42 @@ fn runs_of_tile(thread: Thread, tile: u32) -> Runs {
 fn runs_before(thread: Thread, tile: u32) -> Runs {
   var runs = Runs();
   var end = tile;
-  var tries = 0u;
   for (var look = 0u; look < MAX_LOOKS; look++) {
-    let all = look_back(thread, end);
-    runs = joined(runs, all.runs);
-    if (all.state == ALL) {
+    let found = look_back(thread, end);
+    runs = joined(runs, found.runs);
+    if (found.state == ALL) {
       break;
     }
-    end -= all.tiles;
-    tries = select(tries + 1u, 0u, all.tiles > 0u);
-    if (tries > TRIES) {
-      end -= 1u;
-      tries = 0u;
-      let missing = runs_of_tile(thread, end);
-      runs = joined(runs, missing);
-      if (thread.tid == 0u) {
-        publish(end, select(OWN, ALL, end == 0u), missing);
-      }
+    end -= found.tiles + 1u;
+    let missing = runs_of_tile(thread, end);
+    runs = joined(runs, missing);
+    if (thread.tid == 0u) {
+      publish(end, select(OWN, ALL, end == 0u), missing);
     }
   }
   return runs;
 }
 
-// Gathers where the runs of vector i start, or with what value, from this place on.
-fn stage_starts(i: u32, heads: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (heads[c] == 1u) {
-      staged[place] = 4u * i + c;
-      place++;
-    }
+// Gathers the components of a vector that have a flag, from this place on.
+fn stage(v: vec4u, flags: vec4u, place: u32) {
+  let places = place + vec4u(0u, flags.x, flags.x + flags.y, flags.x + flags.y + flags.z);
+  if (flags.x == 1u) {
+    staged[places.x] = v.x;
+  }
+  if (flags.y == 1u) {
+    staged[places.y] = v.y;
+  }
+  if (flags.z == 1u) {
+    staged[places.z] = v.z;
+  }
+  if (flags.w == 1u) {
+    staged[places.w] = v.w;
   }
 }
 
-fn stage_values(v: vec4u, heads: vec4u, start: u32) {
-  var place = start;
-  for (var c = 0u; c < 4u; c++) {
-    if (heads[c] == 1u) {
-      staged[place] = v[c];
-      place++;
-    }
-  }
+// The indices of the components of vector i.
+fn indices_of(i: u32) -> vec4u {
+  return 4u * i + vec4u(0u, 1u, 2u, 3u);
 }
 
 @compute @workgroup_size(WG)
@@ -227,20 +231,31 @@ fn encode_tiles(
     return;
   }
   let i = tile * 4u * WG + tid;
-  let v0 = vector_or_zero(i);
-  let v1 = vector_or_zero(i + WG);
-  let v2 = vector_or_zero(i + 2u * WG);
-  let v3 = vector_or_zero(i + 3u * WG);
+  var v0: vec4u;
+  var v1: vec4u;
+  var v2: vec4u;
+  var v3: vec4u;
+  if ((tile + 1u) * 4u * WG <= params.n / 4u) {
+    v0 = input4[i];
+    v1 = input4[i + WG];
+    v2 = input4[i + 2u * WG];
+    v3 = input4[i + 3u * WG];
+  } else {
+    v0 = vector_or_zero(i);
+    v1 = vector_or_zero(i + WG);
+    v2 = vector_or_zero(i + 2u * WG);
+    v3 = vector_or_zero(i + 3u * WG);
+  }
   let h0 = heads_of(i, v0);
   let h1 = heads_of(i + WG, v1);
   let h2 = heads_of(i + 2u * WG, v2);
   let h3 = heads_of(i + 3u * WG, v3);
   let sums = workgroup_sums(thread, vec4u(component_sum(h0), component_sum(h1), component_sum(h2), component_sum(h3)));
   let starts = row_starts(sums);
-  stage_starts(i, h0, starts.x);
-  stage_starts(i + WG, h1, starts.y);
-  stage_starts(i + 2u * WG, h2, starts.z);
-  stage_starts(i + 3u * WG, h3, starts.w);
+  stage(indices_of(i), h0, starts.x);
+  stage(indices_of(i + WG), h1, starts.y);
+  stage(indices_of(i + 2u * WG), h2, starts.z);
+  stage(indices_of(i + 3u * WG), h3, starts.w);
   workgroupBarrier();
   var own = Runs(component_sum(sums.total), 0u);
   if (own.count > 0u) {
@@ -253,20 +268,25 @@ fn encode_tiles(
   if (tid == 0u) {
     publish(tile, ALL, joined(before, own));
   }
-  for (var k = tid; k < own.count; k += WG) {
-    if (k > 0u) {
-      lengths[before.count + k - 1u] = staged[k] - staged[k - 1u];
-    } else if (before.count > 0u) {
-      lengths[before.count - 1u] = staged[0] + 1u - before.end;
+  if (tid == 0u && own.count > 0u && before.count > 0u) {
+    lengths[before.count - 1u] = staged[0] + 1u - before.end;
+  }
+  for (var row = 0u; row < 16u; row++) {
+    let k = row * WG + tid;
+    if (k + 1u < own.count) {
+      lengths[before.count + k] = staged[k + 1u] - staged[k];
     }
   }
-  stage_values(v0, h0, starts.x);
-  stage_values(v1, h1, starts.y);
-  stage_values(v2, h2, starts.z);
-  stage_values(v3, h3, starts.w);
+  stage(v0, h0, starts.x);
+  stage(v1, h1, starts.y);
+  stage(v2, h2, starts.z);
+  stage(v3, h3, starts.w);
   workgroupBarrier();
-  for (var k = tid; k < own.count; k += WG) {
-    values[before.count + k] = staged[k];
+  for (var row = 0u; row < 16u; row++) {
+    let k = row * WG + tid;
+    if (k < own.count) {
+      values[before.count + k] = staged[k];
+    }
   }
 }
 

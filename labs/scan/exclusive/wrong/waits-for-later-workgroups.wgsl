@@ -4,8 +4,10 @@
 //@ dispatch scan min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 //@ dispatch tail 1
 //@ scratch 4 * (1 + 2 * ceilDiv(n, 16 * WG))
-//@ sweep TRIES 4, 16, 64
+//@ sweep WG 128, 256
 enable subgroups;
+// The compiler cannot know that a branch which the first subgroup takes is taken by all of its lanes.
+diagnostic(off, subgroup_uniformity);
 
 override WG: u32 = 16;
 /// Looks at a tile that has published nothing, before its sum is computed here.
@@ -29,10 +31,9 @@ struct Params { n: u32 }
 @group(0) @binding(3) var<storage, read_write> scratch: array<atomic<u32>>;
 
 var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
-var<workgroup> seen_by_all: Seen;
-var<workgroup> seen: array<Seen, WG / SMALLEST_SUBGROUP>;
+var<workgroup> seen: Seen;
 
-// So many tiles before a place have published; `sum` is the sum of them, and `state` that of the last one or of the first that is missing.
+// What a look back has found: the sum of so many tiles. `state` is ALL if nothing lies before them, NOTHING if the next one has not published.
 struct Seen { sum: u32, tiles: u32, state: u32 }
 
 struct Thread { tid: u32, lane: u32, width: u32 }
@@ -53,6 +54,12 @@ fn vector_or_zero(i: u32) -> vec4u {
     return input4[i];
   }
   return vec4u();
+}
+
+fn store_if_there(i: u32, v: vec4u) {
+  if (i < params.n / 4u) {
+    output4[i] = v;
+  }
 }
 
 fn component_sum(v: vec4u) -> u32 {
@@ -76,7 +83,10 @@ fn workgroup_sums(thread: Thread, value: vec4u) -> Sums {
   }
   workgroupBarrier();
   var sums = Sums(before, vec4u());
-  for (var k = 0u; k < WG / thread.width; k++) {
+  for (var k = 0u; k < WG / SMALLEST_SUBGROUP; k++) {
+    if (k == WG / thread.width) {
+      break;
+    }
     if (k == thread.tid / thread.width) {
       sums.before += sums.total;
     }
@@ -96,34 +106,39 @@ fn publish(tile: u32, state: u32, sum: u32) {
   atomicMax(&scratch[2u + 2u * tile], (state << 16u) | (sum >> 16u));
 }
 
-// One look of the whole workgroup at the tiles before `end`: thread t looks at tile end − 1 − t.
+// The first subgroup looks at the tiles before `end`, lane t at tile end − 1 − t, and goes on until it knows the sum of all, or one has not
+// published after so many tries. The others wait at the barrier.
 fn look_back(thread: Thread, end: u32) -> Seen {
-  var state = ALL; // Nothing lies before the first tile.
-  var sum = 0u;
-  if (thread.tid < end) {
-    let tile = end - 1u - thread.tid;
-    let low = atomicLoad(&scratch[1u + 2u * tile]);
-    let high = atomicLoad(&scratch[2u + 2u * tile]);
-    state = select(NOTHING, low >> 16u, low >> 16u == high >> 16u);
-    sum = (high << 16u) | (low & 0xffffu);
-  }
-  // The first lane, if any, behind which nothing more is to be added.
-  let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
-  let stop_state = subgroupMax(select(NOTHING, state, thread.lane == stop));
-  let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
-  let subgroup_sum = subgroupAdd(select(0u, sum, adds));
-  if (thread.lane == 0u) {
-    seen[thread.tid / thread.width] = Seen(subgroup_sum, stop, select(stop_state, OWN, stop == thread.width));
-  }
-  workgroupBarrier();
-  if (thread.tid == 0u) {
-    var all = Seen(0u, 0u, OWN);
-    for (var k = 0u; k < WG / thread.width && all.state == OWN; k++) {
-      all = Seen(all.sum + seen[k].sum, all.tiles + seen[k].tiles, seen[k].state);
+  if (thread.tid < thread.width) {
+    var found = Seen(0u, 0u, OWN);
+    var tries = 0u;
+    for (var look = 0u; look < MAX_LOOKS && found.state == OWN; look++) {
+      var state = ALL; // Nothing lies before the first tile.
+      var sum = 0u;
+      if (found.tiles + thread.lane < end) {
+        let tile = end - 1u - found.tiles - thread.lane;
+        let low = atomicLoad(&scratch[1u + 2u * tile]);
+        let high = atomicLoad(&scratch[2u + 2u * tile]);
+        state = select(NOTHING, low >> 16u, low >> 16u == high >> 16u);
+        sum = (high << 16u) | (low & 0xffffu);
+      }
+      // The first lane, if any, behind which nothing more is to be added.
+      let stop = subgroupMin(select(thread.lane, thread.width, state == OWN));
+      let adds = thread.lane < stop || (thread.lane == stop && state == ALL);
+      found.sum += subgroupAdd(select(0u, sum, adds));
+      found.tiles += stop;
+      tries = select(tries + 1u, 0u, stop > 0u);
+      if (subgroupAny(thread.lane == stop && state == ALL)) {
+        found.state = ALL;
+      } else if (tries > TRIES) {
+        found.state = NOTHING;
+      }
     }
-    seen_by_all = all;
+    if (thread.tid == 0u) {
+      seen = found;
+    }
   }
-  return workgroupUniformLoad(&seen_by_all);
+  return workgroupUniformLoad(&seen);
 }
 
 // The sum of a tile that has not published it.
@@ -137,18 +152,13 @@ fn sum_of_tile(thread: Thread, tile: u32) -> u32 {
 fn sum_before(thread: Thread, tile: u32) -> u32 {
   var sum = 0u;
   var end = tile;
-  var tries = 0u;
   for (var look = 0u; look < MAX_LOOKS; look++) {
-    let all = look_back(thread, end);
-    sum += all.sum;
-    if (all.state == ALL) {
+    let found = look_back(thread, end);
+    sum += found.sum;
+    if (found.state == ALL) {
       break;
     }
-    end -= all.tiles;
-    tries = select(tries + 1u, 0u, all.tiles > 0u);
-    if (tries > TRIES) {
-      break;
-    }
+    break;
   }
   return sum;
 }
@@ -167,10 +177,22 @@ fn scan(
     return;
   }
   let i = tile * 4u * WG + tid;
-  let v0 = vector_or_zero(i);
-  let v1 = vector_or_zero(i + WG);
-  let v2 = vector_or_zero(i + 2u * WG);
-  let v3 = vector_or_zero(i + 3u * WG);
+  let is_whole = (tile + 1u) * 4u * WG <= params.n / 4u;
+  var v0: vec4u;
+  var v1: vec4u;
+  var v2: vec4u;
+  var v3: vec4u;
+  if (is_whole) {
+    v0 = input4[i];
+    v1 = input4[i + WG];
+    v2 = input4[i + 2u * WG];
+    v3 = input4[i + 3u * WG];
+  } else {
+    v0 = vector_or_zero(i);
+    v1 = vector_or_zero(i + WG);
+    v2 = vector_or_zero(i + 2u * WG);
+    v3 = vector_or_zero(i + 3u * WG);
+  }
   let sums = workgroup_sums(thread, vec4u(component_sum(v0), component_sum(v1), component_sum(v2), component_sum(v3)));
   let own = component_sum(sums.total);
   if (tid == 0u) {
@@ -181,18 +203,16 @@ fn scan(
     publish(tile, ALL, before + own);
   }
   let starts = before + row_starts(sums);
-  let vectors = params.n / 4u;
-  if (i < vectors) {
+  if (is_whole) {
     output4[i] = starts.x + own_sums(v0);
-  }
-  if (i + WG < vectors) {
     output4[i + WG] = starts.y + own_sums(v1);
-  }
-  if (i + 2u * WG < vectors) {
     output4[i + 2u * WG] = starts.z + own_sums(v2);
-  }
-  if (i + 3u * WG < vectors) {
     output4[i + 3u * WG] = starts.w + own_sums(v3);
+  } else {
+    store_if_there(i, starts.x + own_sums(v0));
+    store_if_there(i + WG, starts.y + own_sums(v1));
+    store_if_there(i + 2u * WG, starts.z + own_sums(v2));
+    store_if_there(i + 3u * WG, starts.w + own_sums(v3));
   }
 }
 

@@ -65,9 +65,7 @@ fn workgroup_sums(tid: u32, value: vec4u) -> Sums {
     now = next;
   }
   workgroupBarrier();
-  let sums = Sums(part[now + tid] - value, part[now + WG - 1u]);
-  workgroupBarrier();
-  return sums;
+  return Sums(part[now + tid] - value, part[now + WG - 1u]);
 }
 
 // What lies before each of the four rows of a block, from the sums over threads of each row.
@@ -108,6 +106,7 @@ fn scan_sums(
       }
     }
     before += component_sum(sums.total);
+    workgroupBarrier();
   }
   // The last n % 4 elements are in no vector.
   let rest = params.n / 4u * 4u + tid;
