@@ -1,7 +1,7 @@
 // Rung 3: the same tree, padded. Behind every 32 words of workgroup memory one stays unused.
 // The places that a step touches then fall into different banks, and a request takes one pass instead of up to 32.
-// What limits it: all elements go through memory four times, twice loaded and twice stored: the last dispatch reads again what the first
-// one has just written, only to add a number to it.
+// What limits it: some twenty barriers for each block of 2 · WG elements. And all elements go through memory four times: the last dispatch
+// reads again what the first one has just written, only to add a number to it.
 //@ dispatch scan_blocks min(65535, ceilDiv(n, 2 * WG)), ceilDiv(ceilDiv(n, 2 * WG), 65535)
 //@ dispatch scan_sums ceilDiv(n, 4 * WG * WG)
 //@ dispatch scan_rest 1

@@ -1,5 +1,6 @@
 // Rung 4: reduce, then scan. The first dispatch only adds up each block and stores one number; the last one scans the block and begins with
-// the sum of all blocks before it. The elements are loaded twice and stored once: three times through memory instead of four.
+// the sum of all blocks before it. The elements are loaded twice and stored once: three times through memory instead of four. As long as barriers
+// are the limit, that gains nothing.
 // What limits it: each thread moves two elements of four bytes and passes some thirty barriers for them, so few bytes are in flight.
 //@ dispatch reduce min(65535, ceilDiv(n, 2 * WG)), ceilDiv(ceilDiv(n, 2 * WG), 65535)
 //@ dispatch scan_sums ceilDiv(n, 4 * WG * WG)
