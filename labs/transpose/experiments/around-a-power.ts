@@ -1,4 +1,4 @@
-import { defineExperiment, own, ratio, rung } from '@rooflab/lab/experiment';
+import { defineExperiment, file, own, ratio, rung } from '@rooflab/lab/experiment';
 
 const POWER = { software: 128, medium: 2048, large: 8192 } as const;
 
@@ -20,9 +20,9 @@ export const aroundAPower = defineExperiment({
   },
   series: [
     rung('01-scattered-stores', { name: 'scattered stores' }),
-    rung('02-scattered-loads', { name: 'scattered loads' }),
-    rung('03-tile', { name: 'tile' }),
-    rung('04-padded-tile', { name: 'padded tile' }),
+    file('scattered-loads', { name: 'scattered loads' }),
+    rung('02-tile', { name: 'tile' }),
+    rung('03-padded-tile', { name: 'padded tile' }),
     own(),
   ],
   inputs: 'rotating',

@@ -15,9 +15,8 @@ export const byShape = defineExperiment({
   },
   series: [
     rung('01-scattered-stores', { name: 'scattered stores' }),
-    rung('02-scattered-loads', { name: 'scattered loads' }),
-    rung('04-padded-tile', { name: 'padded tile' }),
-    rung('05-blocks-in-registers', { name: 'blocks in registers' }),
+    rung('03-padded-tile', { name: 'padded tile' }),
+    rung('04-blocks-in-registers', { name: 'blocks in registers' }),
     own(),
   ],
   inputs: 'rotating',

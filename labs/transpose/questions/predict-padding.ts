@@ -7,7 +7,7 @@ export const predictPadding = defineQuestion({
   title: 'Predict: which side to scatter, and what padding brings',
   draw: () => ({}),
   text: () =>
-    `The experiment \`${EXPERIMENT}\` times four kernels of this lab: one thread for each element with scattered stores (rung 1) or with scattered loads (rung 2), and a tile in workgroup memory without padding (rung 3) or with it (rung 4). Two are compared at a time, at the widest matrix. Predict how many times as fast the second one is.`,
+    `The experiment \`${EXPERIMENT}\` times four kernels: one thread for each element with scattered stores (rung 1 of the ladder) or with scattered loads, and a tile in workgroup memory without padding (rung 2) or with it (rung 3). Two are compared at a time, at the widest matrix. Predict how many times as fast the second one is.`,
   fields: () => [
     {
       id: 'loads',

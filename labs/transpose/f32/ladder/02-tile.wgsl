@@ -1,4 +1,4 @@
-// Rung 3: a tile of 32×32 elements goes through workgroup memory.
+// Rung 2: a tile of 32×32 elements goes through workgroup memory.
 // A workgroup loads 32 pieces of rows and stores 32 pieces of columns. Both are whole sectors: the turn takes place in workgroup memory, which
 // has no sectors.
 // What limits it: it has banks instead. The 32 threads of a warp that store a row of the output read a column of the tile, whose words lie 32

@@ -1,7 +1,6 @@
-// Rung 2: one thread for each element of the output.
-// Now the stores are whole sectors and the loads are scattered. As many sectors are touched as before, but a cache can keep what was loaded: the
+// One thread for each element of the output: rung 1 with loads and stores exchanged.
+// The stores are whole sectors and the loads are scattered. As many sectors are touched as in rung 1, but a cache can keep what was loaded: the
 // other seven words of a sector are wanted by the seven other warps of the workgroup, which find it there.
-// What limits it: each load of a warp still asks for 32 sectors, one after the other.
 //@ dispatch main ceilDiv(rows, 32), ceilDiv(cols, 8)
 
 struct Params { rows: u32, cols: u32 }

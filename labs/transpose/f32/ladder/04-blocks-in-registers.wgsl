@@ -1,8 +1,8 @@
-// Rung 5: each thread turns a block of 4×4 in its registers.
+// Rung 4: each thread turns a block of 4×4 in its registers.
 // Four loads of a vec4f bring four pieces of rows, four stores of a vec4f write four pieces of columns. Nothing has to pass through workgroup
 // memory, nobody waits at a barrier, and four loads of 16 bytes are in flight at once. A warp is 8 blocks wide and 4 high: its loads are whole
 // lines of 128 bytes, its stores pieces of 64 bytes, and so every sector is used in full.
-// This needs rows and columns in multiples of 4. Other matrices take the tile of rung 4, in an entry point of its own, because an entry
+// This needs rows and columns in multiples of 4. Other matrices take the tile of rung 3, in an entry point of its own, because an entry
 // point can have only one view of a binding. Each of the two ends at once where the other one works.
 // What limits it: memory, which moves each word once in each direction.
 //@ dispatch blocks ceilDiv(cols, 32), ceilDiv(rows, 128)
@@ -46,7 +46,7 @@ fn blocks(@builtin(global_invocation_id) id: vec3u) {
   out4[to + 3u * height] = vec4f(r0.w, r1.w, r2.w, r3.w);
 }
 
-// Rung 4, for matrices whose rows or columns are no whole vec4f.
+// Rung 3, for matrices whose rows or columns are no whole vec4f.
 @compute @workgroup_size(SIDE, STEP)
 fn ragged(@builtin(workgroup_id) wid: vec3u, @builtin(local_invocation_id) lid: vec3u) {
   if (!is_ragged()) {

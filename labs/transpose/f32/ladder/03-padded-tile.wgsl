@@ -1,4 +1,4 @@
-// Rung 4: each row of the tile gets one more word, which nobody uses.
+// Rung 3: each row of the tile gets one more word, which nobody uses.
 // The words of a column now lie 33 words apart, which is 32 different banks. This one character is worth the whole step.
 // What limits it: every word passes through two more instructions on its way, and a thread moves 4 bytes with each of them.
 //@ dispatch main ceilDiv(cols, 32), ceilDiv(rows, 32)
