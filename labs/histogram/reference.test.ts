@@ -7,8 +7,8 @@ import { histogram } from './reference.ts';
 const cases = histogramCases(seededRandom(deriveKey('5eed', 'cases')));
 
 function valuesOf({ name, size, inputs: [fill] }: Case): InputData {
-  if (!fill || (fill.kind !== 'u32' && fill.kind !== 'zipf')) throw new TypeError('A histogram has one input of whole numbers.');
-  return fillArray(fill, deriveKey('5eed', name), size.n ?? 0);
+  if (fill?.kind !== 'u32' && fill?.kind !== 'zipf') throw new TypeError('A histogram has one input of whole numbers.');
+  return fillArray({ ...fill, bound: Number(fill.bound) }, deriveKey('5eed', name), size.n ?? 0);
 }
 
 function countsOf(testCase: Case, values: InputData): Uint32Array {
