@@ -1,4 +1,4 @@
-import type { Expected, InputData } from '@rooflab/lab';
+import type { Expected, InputData, Size } from '@rooflab/lab';
 
 /** Rows begin at multiples of this many elements, 128 bytes. */
 const ROW_MULTIPLE = 32;
@@ -43,6 +43,26 @@ export function waveAfter({ w = 1, h = 1, steps = 1, c2 }: Wave, before: InputDa
   return { kind: 'within', values, tolerances: values.map(() => largest * toleranceAfter(steps)), unspecified };
 }
 
+/** The game of life after all steps. Cells outside the grid are dead at all times. */
+export function lifeAfter({ w = 1, h = 1, steps = 1 }: Size, now: InputData): { words: Uint32Array; unspecified: Uint8Array } {
+  const pitch = ROW_MULTIPLE * Math.ceil(w / ROW_MULTIPLE);
+  const stride = w + 2;
+  let cells = padded(now, { w, h, pitch });
+  for (let k = 0; k < steps; k++) {
+    const next = new Float64Array(cells.length);
+    for (let y = 1; y <= h; y++) {
+      for (let x = 1, i = y * stride + 1; x <= w; x++, i++) {
+        let neighbours = 0;
+        for (const d of [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1]) neighbours += cells[i + d] ?? 0;
+        next[i] = neighbours === 3 || (neighbours === 2 && cells[i] === 1) ? 1 : 0;
+      }
+    }
+    cells = next;
+  }
+  const words = Uint32Array.from({ length: pitch * h }, (_, i) => cells[(Math.floor(i / pitch) + 1) * stride + (i % pitch) + 1] ?? 0);
+  return { words, unspecified: Uint8Array.from(words, (_, i) => (i % pitch < w ? 0 : 1)) };
+}
+
 function largestOf(values: InputData): number {
   let largest = 0;
   for (const value of values) largest = Math.max(largest, Math.abs(value));
@@ -52,6 +72,6 @@ function largestOf(values: InputData): number {
 /** The grid with a frame of zeros. */
 function padded(grid: InputData, { w, h, pitch }: { w: number; h: number; pitch: number }): Float64Array {
   const framed = new Float64Array((w + 2) * (h + 2));
-  for (let y = 0; y < h; y++) framed.set(grid.subarray(y * pitch, y * pitch + w) as Float32Array, (y + 1) * (w + 2) + 1);
+  for (let y = 0; y < h; y++) framed.set(grid.subarray(y * pitch, y * pitch + w), (y + 1) * (w + 2) + 1);
   return framed;
 }
