@@ -80,6 +80,11 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'histogram/*/02-workgroup-bins': /a fixed number of workgroups stride/,
   'histogram/*/03-grid-stride': /copy t % 8/,
   'histogram/*/04-eight-copies': null,
+  'wave/*/06-next-row-ahead': null,
+  'wave/*/01-one-cell': /several steps in each pass/,
+  'wave/*/02-tile-in-time': /Pack 32 cells into a word/,
+  'wave/*/03-words': /eight vectors of four cells/,
+  'wave/*/04-words-in-time': null,
 };
 
 /** The gain of such a step is not counted, or too small to be reported: 3 % of the time on an H100, or nothing. */

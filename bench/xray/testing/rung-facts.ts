@@ -25,6 +25,7 @@ const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   convolution: { w: 250, h: 140 },
   wave: { w: 250, h: 140, steps: 16 },
   histogram: { n: 262_144 },
+  wave: { w: 980, h: 64, steps: 16 },
 };
 
 /** Of the exercise, or else of its lab. */

@@ -1,8 +1,8 @@
 // The wave equation, step by step: next = 2 · now − before
 //   + c2 · (left + right + above + below − 4 · now). Points outside count as 0.
 // The lines below are the launch plan: all steps, each a dispatch over the
-// whole grid. After a step the buffers take turns: what next held is in now,
-// and what now held is in before.
+// grid. After a step the buffers take turns: what next held is in now, and what
+// now held is in before.
 //@ repeat steps
 //@ dispatch main ceilDiv(w, WX), ceilDiv(h, WY)
 

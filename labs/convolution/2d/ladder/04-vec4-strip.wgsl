@@ -3,12 +3,12 @@
 // neighbours, too, so they come from L1. Behind the last column lie elements that are no pixels; they are masked to 0, once for each
 // row. Nothing needs a barrier. What limits it: memory, as long as enough loads are on their way.
 //@ dispatch main ceilDiv(w, 4 * WX), ceilDiv(h, WY * ROWS)
-//@ sweep ROWS 8, 16, 32, 64
+//@ sweep ROWS 16, 32, 64, 128
 
-override WX: u32 = 32;
-override WY: u32 = 2;
+override WX: u32 = 64;
+override WY: u32 = 1;
 /// Rows of an invocation.
-override ROWS: u32 = 16;
+override ROWS: u32 = 64;
 
 struct Params { w: u32, h: u32, pitch: u32 }
 

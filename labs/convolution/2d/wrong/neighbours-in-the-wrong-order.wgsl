@@ -1,12 +1,12 @@
 // expect: wrong-answer
 // Exchanges the two pixels before the strip.
 //@ dispatch main ceilDiv(w, 4 * WX), ceilDiv(h, WY * ROWS)
-//@ sweep ROWS 8, 16, 32, 64
+//@ sweep ROWS 16, 32, 64, 128
 
-override WX: u32 = 32;
-override WY: u32 = 2;
+override WX: u32 = 64;
+override WY: u32 = 1;
 /// Rows of an invocation.
-override ROWS: u32 = 16;
+override ROWS: u32 = 64;
 
 struct Params { w: u32, h: u32, pitch: u32 }
 

@@ -3,12 +3,12 @@
 // the registers: 18 multiply-adds and 3 · (ROWS + 8) / (4 · ROWS) loads for each pixel. What limits it: memory. The 8 rows before a strip
 // are the price of cutting columns into strips; longer strips pay it less often, but there are fewer of them.
 //@ dispatch main ceilDiv(w, 4 * WX), ceilDiv(h, WY * ROWS)
-//@ sweep ROWS 16, 32, 64, 128
+//@ sweep ROWS 32, 64, 128, 256
 
-override WX: u32 = 32;
-override WY: u32 = 2;
+override WX: u32 = 64;
+override WY: u32 = 1;
 /// Rows of an invocation.
-override ROWS: u32 = 32;
+override ROWS: u32 = 128;
 
 struct Params { w: u32, h: u32, pitch: u32 }
 

@@ -1,12 +1,12 @@
 // expect: wrong-answer
 // Begins with the first row of the strip: the four rows above it are missing.
 //@ dispatch main ceilDiv(w, 4 * WX), ceilDiv(h, WY * ROWS)
-//@ sweep ROWS 16, 32, 64, 128
+//@ sweep ROWS 32, 64, 128, 256
 
-override WX: u32 = 32;
-override WY: u32 = 2;
+override WX: u32 = 64;
+override WY: u32 = 1;
 /// Rows of an invocation.
-override ROWS: u32 = 32;
+override ROWS: u32 = 128;
 
 struct Params { w: u32, h: u32, pitch: u32 }
 

@@ -1,21 +1,19 @@
 // Temporal blocking: a workgroup loads a tile with a frame of K points into workgroup memory and does K steps there before it stores. In each
 // step the outermost points of what it knows become wrong, for want of neighbours; after K steps the frame is used up and the tile is right.
-// Neighbours compute the same frames: 48 × 40 points for 40 × 32 results. The next iteration also needs the step before the last, which goes to
+// Neighbours compute the same frames: 64 × 28 points for 56 × 20 results. The next iteration also needs the step before the last, which goes to
 // scratch, in halves that take turns, since neighbours still read the old one. What limits it: workgroup memory. A step of a point takes
-// six accesses and a share of a barrier, and half of the points in the frames are computed twice.
+// seven accesses and a share of a barrier, and the points in the frames are computed by several workgroups.
 //@ scratch 8 * pitch * h
 //@ repeat ceilDiv(steps, K)
-//@ dispatch main ceilDiv(w, 40), ceilDiv(h, 32)
+//@ dispatch main ceilDiv(w, 56), ceilDiv(h, 20)
 
-const WG = 256u;
 /// Steps in an iteration.
 override K: u32 = 4;
 const FRAME = 4u;
-const TILE_X = 40u;
-const TILE_Y = 32u;
-const SIDE_X = TILE_X + 2u * FRAME;
-const SIDE_Y = TILE_Y + 2u * FRAME;
-const POINTS = SIDE_X * SIDE_Y;
+const SIDE_X = 64u;
+const SIDE_Y = 28u;
+/// Rows of invocations; each takes every fourth row of the tile.
+const WY = 4u;
 
 struct Params { w: u32, h: u32, pitch: u32, steps: u32, c2: f32 }
 
@@ -27,16 +25,16 @@ struct Params { w: u32, h: u32, pitch: u32, steps: u32, c2: f32 }
 @group(0) @binding(5) var<uniform> iteration: u32;
 
 /// Two grids: one holds the step that is known last, the other the one before it, whose points the next step overwrites.
-var<workgroup> grids: array<f32, 2u * POINTS>;
+var<workgroup> grids: array<array<array<f32, SIDE_X>, SIDE_Y>, 2>;
 
-@compute @workgroup_size(WG)
-fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+@compute @workgroup_size(SIDE_X, WY)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_id) local: vec3u) {
   let half = params.pitch * params.h;
-  let x0 = group.x * TILE_X - FRAME;
-  let y0 = group.y * TILE_Y - FRAME;
-  for (var p = lane; p < POINTS; p += WG) {
-    let x = x0 + p % SIDE_X;
-    let y = y0 + p / SIDE_X;
+  let px = local.x;
+  let x = group.x * (SIDE_X - 2u * FRAME) + px - FRAME;
+  let y0 = group.y * (SIDE_Y - 2u * FRAME) - FRAME;
+  for (var py = local.y; py < SIDE_Y; py += WY) {
+    let y = y0 + py;
     var older = 0.0;
     var newer = 0.0;
     if (x < params.w && y < params.h) {
@@ -48,34 +46,32 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
         older = kept[(iteration + 1u) % 2u * half + i];
       }
     }
-    grids[p] = older;
-    grids[POINTS + p] = newer;
+    grids[0][py][px] = older;
+    grids[1][py][px] = newer;
   }
   workgroupBarrier();
   let steps = min(K, params.steps - K * iteration);
   for (var k = 0u; k < steps; k++) {
-    let older = k % 2u * POINTS;
-    let newer = POINTS - older;
-    for (var p = lane; p < POINTS; p += WG) {
-      let px = p % SIDE_X;
-      let py = p / SIDE_X;
-      let is_inside = px > 0u && px < SIDE_X - 1u && py > 0u && py < SIDE_Y - 1u;
-      if (is_inside && x0 + px < params.w && y0 + py < params.h) {
-        let c = newer + p;
-        let around = grids[c - 1u] + grids[c + 1u] + grids[c - SIDE_X] + grids[c + SIDE_X];
-        grids[older + p] = 2.0 * grids[c] - grids[older + p] + params.c2 * (around - 4.0 * grids[c]);
+    let older = k % 2u;
+    let newer = 1u - older;
+    if (px > 0u && px < SIDE_X - 1u && x < params.w) {
+      for (var py = 1u + local.y; py < SIDE_Y - 1u; py += WY) {
+        if (y0 + py < params.h) {
+          let v = grids[newer][py][px];
+          let around = grids[newer][py][px - 1u] + grids[newer][py][px + 1u] + grids[newer][py - 1u][px] + grids[newer][py + 1u][px];
+          grids[older][py][px] = 2.0 * v - grids[older][py][px] + params.c2 * (around - 4.0 * v);
+        }
       }
     }
     workgroupBarrier();
   }
-  let newest = (1u - steps % 2u) * POINTS;
-  for (var p = lane; p < TILE_X * TILE_Y; p += WG) {
-    let px = p % TILE_X + FRAME;
-    let py = p / TILE_X + FRAME;
-    let i = (y0 + py) * params.pitch + x0 + px;
-    if (x0 + px < params.w && y0 + py < params.h) {
-      next[i] = grids[newest + py * SIDE_X + px];
-      kept[iteration % 2u * half + i] = grids[POINTS - newest + py * SIDE_X + px];
+  let newest = 1u - steps % 2u;
+  let is_own = px >= FRAME && px < SIDE_X - FRAME && x < params.w;
+  for (var py = FRAME + local.y; py < SIDE_Y - FRAME; py += WY) {
+    if (is_own && y0 + py < params.h) {
+      let i = (y0 + py) * params.pitch + x;
+      next[i] = grids[newest][py][px];
+      kept[iteration % 2u * half + i] = grids[1u - newest][py][px];
     }
   }
 }

@@ -1,7 +1,7 @@
 // The same with sixteen steps: as many as the timed runs have, so that the grids are read once and the result is written once. The sixteen columns
 // and 32 rows around a strip are computed twice; longer strips pay for that less often, but there are fewer of them, and each
-// multiprocessor wants several. What limits it: arithmetic and the exchange of columns, no longer memory alone. 128 registers hold the
-// rows, so few workgroups fit at once. Steps that are left over run one by one.
+// multiprocessor wants several. What limits it: each turn begins with a load, and all sixteen steps wait for it. 128 registers hold the
+// rows, so too few workgroups fit at once to hide that. Steps that are left over run one by one.
 //@ scratch 8 * pitch * h
 //@ repeat steps / 16
 //@ dispatch main ceilDiv(w, 224), ceilDiv(h, ROWS)
@@ -32,9 +32,6 @@ var<workgroup> even_first: array<array<f32, WG>, K>;
 var<workgroup> even_last: array<array<f32, WG>, K>;
 var<workgroup> odd_first: array<array<f32, WG>, K>;
 var<workgroup> odd_last: array<array<f32, WG>, K>;
-
-/// What one step in time hands to the next: its newest row, and of the step before it the row that the next one will update.
-struct Row { newest: vec4f, before: vec4f }
 
 /// 0 where the grid has no point.
 fn masked(v: vec4f, q: u32) -> vec4f {
@@ -73,13 +70,10 @@ fn inside(y: u32, c: vec4f) -> vec4f {
   return select(vec4f(), c, y < params.h);
 }
 
-/// One step of the row below `above`. Then `above` holds the newest row: the two variables have changed their roles.
-fn advance(s: Row, above: ptr<function, vec4f>, own: ptr<function, vec4f>, left: f32, right: f32, c: vec4f) -> Row {
-  let v = *own;
-  let older = *above;
-  let around = (older + s.newest) + (vec4f(left, v.xyz) + vec4f(v.yzw, right));
-  *above = s.newest;
-  return Row(c * around + ((2.0 - 4.0 * params.c2) * v - s.before), older);
+/// One step of the row `own`. The row below was computed last; what does not depend on it comes first, so that the next step waits for one operation.
+fn update(above: vec4f, own: vec4f, below: vec4f, old: vec4f, left: f32, right: f32, c: vec4f) -> vec4f {
+  let rest = c * (above + vec4f(left, own.xyz) + vec4f(own.yzw, right)) + ((2.0 - 4.0 * params.c2) * own - old);
+  return c * below + rest;
 }
 
 @compute @workgroup_size(WG)
@@ -124,7 +118,6 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
   var q14 = vec4f();
   var p15 = vec4f();
   var q15 = vec4f();
-  var s = Row();
   for (var turn = 0u; turn < ROWS + 2u * K; turn += 2u) {
     let y = first + turn - K;
     even_first[0][lane] = q0.x;
@@ -160,25 +153,57 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     even_first[15][lane] = q15.x;
     even_last[15][lane] = q15.w;
     workgroupBarrier();
-    s = Row(newest_row(q, y), row_before(q, y - 1u, from_kept));
-    s = advance(s, &p0, &q0, even_last[0][left], even_first[0][right], inside(y - 1u, c));
-    s = advance(s, &p1, &q1, even_last[1][left], even_first[1][right], inside(y - 2u, c));
-    s = advance(s, &p2, &q2, even_last[2][left], even_first[2][right], inside(y - 3u, c));
-    s = advance(s, &p3, &q3, even_last[3][left], even_first[3][right], inside(y - 4u, c));
-    s = advance(s, &p4, &q4, even_last[4][left], even_first[4][right], inside(y - 5u, c));
-    s = advance(s, &p5, &q5, even_last[5][left], even_first[5][right], inside(y - 6u, c));
-    s = advance(s, &p6, &q6, even_last[6][left], even_first[6][right], inside(y - 7u, c));
-    s = advance(s, &p7, &q7, even_last[7][left], even_first[7][right], inside(y - 8u, c));
-    s = advance(s, &p8, &q8, even_last[8][left], even_first[8][right], inside(y - 9u, c));
-    s = advance(s, &p9, &q9, even_last[9][left], even_first[9][right], inside(y - 10u, c));
-    s = advance(s, &p10, &q10, even_last[10][left], even_first[10][right], inside(y - 11u, c));
-    s = advance(s, &p11, &q11, even_last[11][left], even_first[11][right], inside(y - 12u, c));
-    s = advance(s, &p12, &q12, even_last[12][left], even_first[12][right], inside(y - 13u, c));
-    s = advance(s, &p13, &q13, even_last[13][left], even_first[13][right], inside(y - 14u, c));
-    s = advance(s, &p14, &q14, even_last[14][left], even_first[14][right], inside(y - 15u, c));
-    s = advance(s, &p15, &q15, even_last[15][left], even_first[15][right], inside(y - 16u, c));
+    let even0 = newest_row(q, y);
+    let even_old0 = row_before(q, y - 1u, from_kept);
+    let even1 = update(p0, q0, even0, even_old0, even_last[0][left], even_first[0][right], inside(y - 1u, c));
+    let even_old1 = p0;
+    p0 = even0;
+    let even2 = update(p1, q1, even1, even_old1, even_last[1][left], even_first[1][right], inside(y - 2u, c));
+    let even_old2 = p1;
+    p1 = even1;
+    let even3 = update(p2, q2, even2, even_old2, even_last[2][left], even_first[2][right], inside(y - 3u, c));
+    let even_old3 = p2;
+    p2 = even2;
+    let even4 = update(p3, q3, even3, even_old3, even_last[3][left], even_first[3][right], inside(y - 4u, c));
+    let even_old4 = p3;
+    p3 = even3;
+    let even5 = update(p4, q4, even4, even_old4, even_last[4][left], even_first[4][right], inside(y - 5u, c));
+    let even_old5 = p4;
+    p4 = even4;
+    let even6 = update(p5, q5, even5, even_old5, even_last[5][left], even_first[5][right], inside(y - 6u, c));
+    let even_old6 = p5;
+    p5 = even5;
+    let even7 = update(p6, q6, even6, even_old6, even_last[6][left], even_first[6][right], inside(y - 7u, c));
+    let even_old7 = p6;
+    p6 = even6;
+    let even8 = update(p7, q7, even7, even_old7, even_last[7][left], even_first[7][right], inside(y - 8u, c));
+    let even_old8 = p7;
+    p7 = even7;
+    let even9 = update(p8, q8, even8, even_old8, even_last[8][left], even_first[8][right], inside(y - 9u, c));
+    let even_old9 = p8;
+    p8 = even8;
+    let even10 = update(p9, q9, even9, even_old9, even_last[9][left], even_first[9][right], inside(y - 10u, c));
+    let even_old10 = p9;
+    p9 = even9;
+    let even11 = update(p10, q10, even10, even_old10, even_last[10][left], even_first[10][right], inside(y - 11u, c));
+    let even_old11 = p10;
+    p10 = even10;
+    let even12 = update(p11, q11, even11, even_old11, even_last[11][left], even_first[11][right], inside(y - 12u, c));
+    let even_old12 = p11;
+    p11 = even11;
+    let even13 = update(p12, q12, even12, even_old12, even_last[12][left], even_first[12][right], inside(y - 13u, c));
+    let even_old13 = p12;
+    p12 = even12;
+    let even14 = update(p13, q13, even13, even_old13, even_last[13][left], even_first[13][right], inside(y - 14u, c));
+    let even_old14 = p13;
+    p13 = even13;
+    let even15 = update(p14, q14, even14, even_old14, even_last[14][left], even_first[14][right], inside(y - 15u, c));
+    let even_old15 = p14;
+    p14 = even14;
+    let even16 = update(p15, q15, even15, even_old15, even_last[15][left], even_first[15][right], inside(y - 16u, c));
+    p15 = even15;
     if (is_own && y - K - first < ROWS && y - K < params.h) {
-      keep(q, y - K, s.newest, q15);
+      keep(q, y - K, even16, q15);
     }
 
     let z = y + 1u;
@@ -215,25 +240,57 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     odd_first[15][lane] = p15.x;
     odd_last[15][lane] = p15.w;
     workgroupBarrier();
-    s = Row(newest_row(q, z), row_before(q, z - 1u, from_kept));
-    s = advance(s, &q0, &p0, odd_last[0][left], odd_first[0][right], inside(z - 1u, c));
-    s = advance(s, &q1, &p1, odd_last[1][left], odd_first[1][right], inside(z - 2u, c));
-    s = advance(s, &q2, &p2, odd_last[2][left], odd_first[2][right], inside(z - 3u, c));
-    s = advance(s, &q3, &p3, odd_last[3][left], odd_first[3][right], inside(z - 4u, c));
-    s = advance(s, &q4, &p4, odd_last[4][left], odd_first[4][right], inside(z - 5u, c));
-    s = advance(s, &q5, &p5, odd_last[5][left], odd_first[5][right], inside(z - 6u, c));
-    s = advance(s, &q6, &p6, odd_last[6][left], odd_first[6][right], inside(z - 7u, c));
-    s = advance(s, &q7, &p7, odd_last[7][left], odd_first[7][right], inside(z - 8u, c));
-    s = advance(s, &q8, &p8, odd_last[8][left], odd_first[8][right], inside(z - 9u, c));
-    s = advance(s, &q9, &p9, odd_last[9][left], odd_first[9][right], inside(z - 10u, c));
-    s = advance(s, &q10, &p10, odd_last[10][left], odd_first[10][right], inside(z - 11u, c));
-    s = advance(s, &q11, &p11, odd_last[11][left], odd_first[11][right], inside(z - 12u, c));
-    s = advance(s, &q12, &p12, odd_last[12][left], odd_first[12][right], inside(z - 13u, c));
-    s = advance(s, &q13, &p13, odd_last[13][left], odd_first[13][right], inside(z - 14u, c));
-    s = advance(s, &q14, &p14, odd_last[14][left], odd_first[14][right], inside(z - 15u, c));
-    s = advance(s, &q15, &p15, odd_last[15][left], odd_first[15][right], inside(z - 16u, c));
+    let odd0 = newest_row(q, z);
+    let odd_old0 = row_before(q, z - 1u, from_kept);
+    let odd1 = update(q0, p0, odd0, odd_old0, odd_last[0][left], odd_first[0][right], inside(z - 1u, c));
+    let odd_old1 = q0;
+    q0 = odd0;
+    let odd2 = update(q1, p1, odd1, odd_old1, odd_last[1][left], odd_first[1][right], inside(z - 2u, c));
+    let odd_old2 = q1;
+    q1 = odd1;
+    let odd3 = update(q2, p2, odd2, odd_old2, odd_last[2][left], odd_first[2][right], inside(z - 3u, c));
+    let odd_old3 = q2;
+    q2 = odd2;
+    let odd4 = update(q3, p3, odd3, odd_old3, odd_last[3][left], odd_first[3][right], inside(z - 4u, c));
+    let odd_old4 = q3;
+    q3 = odd3;
+    let odd5 = update(q4, p4, odd4, odd_old4, odd_last[4][left], odd_first[4][right], inside(z - 5u, c));
+    let odd_old5 = q4;
+    q4 = odd4;
+    let odd6 = update(q5, p5, odd5, odd_old5, odd_last[5][left], odd_first[5][right], inside(z - 6u, c));
+    let odd_old6 = q5;
+    q5 = odd5;
+    let odd7 = update(q6, p6, odd6, odd_old6, odd_last[6][left], odd_first[6][right], inside(z - 7u, c));
+    let odd_old7 = q6;
+    q6 = odd6;
+    let odd8 = update(q7, p7, odd7, odd_old7, odd_last[7][left], odd_first[7][right], inside(z - 8u, c));
+    let odd_old8 = q7;
+    q7 = odd7;
+    let odd9 = update(q8, p8, odd8, odd_old8, odd_last[8][left], odd_first[8][right], inside(z - 9u, c));
+    let odd_old9 = q8;
+    q8 = odd8;
+    let odd10 = update(q9, p9, odd9, odd_old9, odd_last[9][left], odd_first[9][right], inside(z - 10u, c));
+    let odd_old10 = q9;
+    q9 = odd9;
+    let odd11 = update(q10, p10, odd10, odd_old10, odd_last[10][left], odd_first[10][right], inside(z - 11u, c));
+    let odd_old11 = q10;
+    q10 = odd10;
+    let odd12 = update(q11, p11, odd11, odd_old11, odd_last[11][left], odd_first[11][right], inside(z - 12u, c));
+    let odd_old12 = q11;
+    q11 = odd11;
+    let odd13 = update(q12, p12, odd12, odd_old12, odd_last[12][left], odd_first[12][right], inside(z - 13u, c));
+    let odd_old13 = q12;
+    q12 = odd12;
+    let odd14 = update(q13, p13, odd13, odd_old13, odd_last[13][left], odd_first[13][right], inside(z - 14u, c));
+    let odd_old14 = q13;
+    q13 = odd13;
+    let odd15 = update(q14, p14, odd14, odd_old14, odd_last[14][left], odd_first[14][right], inside(z - 15u, c));
+    let odd_old15 = q14;
+    q14 = odd14;
+    let odd16 = update(q15, p15, odd15, odd_old15, odd_last[15][left], odd_first[15][right], inside(z - 16u, c));
+    q15 = odd15;
     if (is_own && z - K - first < ROWS && z - K < params.h) {
-      keep(q, z - K, s.newest, p15);
+      keep(q, z - K, odd16, p15);
     }
   }
 }

@@ -31,9 +31,6 @@ var<workgroup> even_last: array<array<f32, WG>, K>;
 var<workgroup> odd_first: array<array<f32, WG>, K>;
 var<workgroup> odd_last: array<array<f32, WG>, K>;
 
-/// What one step in time hands to the next: its newest row, and of the step before it the row that the next one will update.
-struct Row { newest: vec4f, before: vec4f }
-
 /// 0 where the grid has no point.
 fn masked(v: vec4f, q: u32) -> vec4f {
   return select(vec4f(), v, 4u * q + vec4u(0u, 1u, 2u, 3u) < vec4u(params.w));
@@ -71,13 +68,10 @@ fn inside(y: u32, c: vec4f) -> vec4f {
   return select(vec4f(), c, y < params.h);
 }
 
-/// One step of the row below `above`. Then `above` holds the newest row: the two variables have changed their roles.
-fn advance(s: Row, above: ptr<function, vec4f>, own: ptr<function, vec4f>, left: f32, right: f32, c: vec4f) -> Row {
-  let v = *own;
-  let older = *above;
-  let around = (older + s.newest) + (vec4f(left, v.xyz) + vec4f(v.yzw, right));
-  *above = s.newest;
-  return Row(c * around + ((2.0 - 4.0 * params.c2) * v - s.before), older);
+/// One step of the row `own`. The row below was computed last; what does not depend on it comes first, so that the next step waits for one operation.
+fn update(above: vec4f, own: vec4f, below: vec4f, old: vec4f, left: f32, right: f32, c: vec4f) -> vec4f {
+  let rest = c * (above + vec4f(left, own.xyz) + vec4f(own.yzw, right)) + ((2.0 - 4.0 * params.c2) * own - old);
+  return c * below + rest;
 }
 
 @compute @workgroup_size(WG)
@@ -106,7 +100,6 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
   var q6 = vec4f();
   var p7 = vec4f();
   var q7 = vec4f();
-  var s = Row();
   for (var turn = 0u; turn < ROWS + 2u * K; turn += 2u) {
     let y = first + turn - K;
     even_first[0][lane] = q0.x;
@@ -126,17 +119,33 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     even_first[7][lane] = q7.x;
     even_last[7][lane] = q7.w;
     workgroupBarrier();
-    s = Row(newest_row(q, y), row_before(q, y - 1u, from_kept));
-    s = advance(s, &p0, &q0, odd_last[0][left], odd_first[0][right], inside(y - 1u, c));
-    s = advance(s, &p1, &q1, odd_last[1][left], odd_first[1][right], inside(y - 2u, c));
-    s = advance(s, &p2, &q2, odd_last[2][left], odd_first[2][right], inside(y - 3u, c));
-    s = advance(s, &p3, &q3, odd_last[3][left], odd_first[3][right], inside(y - 4u, c));
-    s = advance(s, &p4, &q4, odd_last[4][left], odd_first[4][right], inside(y - 5u, c));
-    s = advance(s, &p5, &q5, odd_last[5][left], odd_first[5][right], inside(y - 6u, c));
-    s = advance(s, &p6, &q6, odd_last[6][left], odd_first[6][right], inside(y - 7u, c));
-    s = advance(s, &p7, &q7, odd_last[7][left], odd_first[7][right], inside(y - 8u, c));
+    let even0 = newest_row(q, y);
+    let even_old0 = row_before(q, y - 1u, from_kept);
+    let even1 = update(p0, q0, even0, even_old0, odd_last[0][left], odd_first[0][right], inside(y - 1u, c));
+    let even_old1 = p0;
+    p0 = even0;
+    let even2 = update(p1, q1, even1, even_old1, odd_last[1][left], odd_first[1][right], inside(y - 2u, c));
+    let even_old2 = p1;
+    p1 = even1;
+    let even3 = update(p2, q2, even2, even_old2, odd_last[2][left], odd_first[2][right], inside(y - 3u, c));
+    let even_old3 = p2;
+    p2 = even2;
+    let even4 = update(p3, q3, even3, even_old3, odd_last[3][left], odd_first[3][right], inside(y - 4u, c));
+    let even_old4 = p3;
+    p3 = even3;
+    let even5 = update(p4, q4, even4, even_old4, odd_last[4][left], odd_first[4][right], inside(y - 5u, c));
+    let even_old5 = p4;
+    p4 = even4;
+    let even6 = update(p5, q5, even5, even_old5, odd_last[5][left], odd_first[5][right], inside(y - 6u, c));
+    let even_old6 = p5;
+    p5 = even5;
+    let even7 = update(p6, q6, even6, even_old6, odd_last[6][left], odd_first[6][right], inside(y - 7u, c));
+    let even_old7 = p6;
+    p6 = even6;
+    let even8 = update(p7, q7, even7, even_old7, odd_last[7][left], odd_first[7][right], inside(y - 8u, c));
+    p7 = even7;
     if (is_own && y - K - first < ROWS && y - K < params.h) {
-      keep(q, y - K, s.newest, q7);
+      keep(q, y - K, even8, q7);
     }
 
     let z = y + 1u;
@@ -157,17 +166,33 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     odd_first[7][lane] = p7.x;
     odd_last[7][lane] = p7.w;
     workgroupBarrier();
-    s = Row(newest_row(q, z), row_before(q, z - 1u, from_kept));
-    s = advance(s, &q0, &p0, even_last[0][left], even_first[0][right], inside(z - 1u, c));
-    s = advance(s, &q1, &p1, even_last[1][left], even_first[1][right], inside(z - 2u, c));
-    s = advance(s, &q2, &p2, even_last[2][left], even_first[2][right], inside(z - 3u, c));
-    s = advance(s, &q3, &p3, even_last[3][left], even_first[3][right], inside(z - 4u, c));
-    s = advance(s, &q4, &p4, even_last[4][left], even_first[4][right], inside(z - 5u, c));
-    s = advance(s, &q5, &p5, even_last[5][left], even_first[5][right], inside(z - 6u, c));
-    s = advance(s, &q6, &p6, even_last[6][left], even_first[6][right], inside(z - 7u, c));
-    s = advance(s, &q7, &p7, even_last[7][left], even_first[7][right], inside(z - 8u, c));
+    let odd0 = newest_row(q, z);
+    let odd_old0 = row_before(q, z - 1u, from_kept);
+    let odd1 = update(q0, p0, odd0, odd_old0, even_last[0][left], even_first[0][right], inside(z - 1u, c));
+    let odd_old1 = q0;
+    q0 = odd0;
+    let odd2 = update(q1, p1, odd1, odd_old1, even_last[1][left], even_first[1][right], inside(z - 2u, c));
+    let odd_old2 = q1;
+    q1 = odd1;
+    let odd3 = update(q2, p2, odd2, odd_old2, even_last[2][left], even_first[2][right], inside(z - 3u, c));
+    let odd_old3 = q2;
+    q2 = odd2;
+    let odd4 = update(q3, p3, odd3, odd_old3, even_last[3][left], even_first[3][right], inside(z - 4u, c));
+    let odd_old4 = q3;
+    q3 = odd3;
+    let odd5 = update(q4, p4, odd4, odd_old4, even_last[4][left], even_first[4][right], inside(z - 5u, c));
+    let odd_old5 = q4;
+    q4 = odd4;
+    let odd6 = update(q5, p5, odd5, odd_old5, even_last[5][left], even_first[5][right], inside(z - 6u, c));
+    let odd_old6 = q5;
+    q5 = odd5;
+    let odd7 = update(q6, p6, odd6, odd_old6, even_last[6][left], even_first[6][right], inside(z - 7u, c));
+    let odd_old7 = q6;
+    q6 = odd6;
+    let odd8 = update(q7, p7, odd7, odd_old7, even_last[7][left], even_first[7][right], inside(z - 8u, c));
+    q7 = odd7;
     if (is_own && z - K - first < ROWS && z - K < params.h) {
-      keep(q, z - K, s.newest, p7);
+      keep(q, z - K, odd8, p7);
     }
   }
 }
