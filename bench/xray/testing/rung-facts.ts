@@ -23,7 +23,6 @@ const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'compaction/filter': { n: 262_144, limit: 500 },
   'compaction/runs': { n: 262_144 },
   convolution: { w: 250, h: 140 },
-  wave: { w: 250, h: 140, steps: 16 },
   histogram: { n: 262_144 },
   wave: { w: 980, h: 64, steps: 16 },
 };
