@@ -30,9 +30,8 @@ beforeAll(async () => {
 });
 
 keepFailures(() => page);
-beforeAll(() => void page.on('console', (m) => m.type() === 'error' && process.stderr.write(`CONSOLE ${m.text().slice(0, 800)}\n`)));
 
-const player = (): Locator => page.getByRole('region', { name: 'Step by step' });
+const player = (): Locator => page.getByRole('dialog', { name: 'Step by step' });
 const stepWords = async (): Promise<string> =>
   (
     await player()
@@ -47,20 +46,20 @@ test('A race is played from practice: the moment, the sentence that names it, an
   await visit(page, `${installation.url}/courses/demo/assignments/${places.assignmentId}/${EXERCISE}`);
   await paste(page, await wrongKernel('missing-barrier'));
   await practise(page, 'Check');
-  await player().getByRole('button', { name: 'See it run' }).click();
+  await page.getByRole('button', { name: 'See it run' }).click();
   await player()
     .getByText(/^Step 1 of/)
-    .waitFor({ timeout: 15_000 });
+    .waitFor({ timeout: 60_000 });
   await player().getByRole('button', { name: 'Next race' }).click();
   const sentence = player().getByText(/race/i).last();
   await sentence.waitFor();
   const at = await stepWords();
   expect(new URL(page.url()).hash).toContain(`#play=${/\d[\d ,]*/.exec(at)?.[0].replaceAll(/\D/g, '')}:`);
-  await page.screenshot({ path: join(SCREENSHOTS, 'player-race.png'), fullPage: true });
+  await page.screenshot({ path: join(SCREENSHOTS, 'player-race.png') });
   await page.reload();
   await player()
     .getByText(/^Step \d/)
-    .waitFor({ timeout: 15_000 });
+    .waitFor({ timeout: 60_000 });
   expect(await stepWords()).toBe(at);
 });
 
@@ -82,5 +81,5 @@ test('The player is worked with the keyboard, tells what it shows, and fits a ph
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   expect(await overflow(page)).toBe(0);
-  await page.screenshot({ path: join(SCREENSHOTS, 'player-phone.png'), fullPage: true });
+  await page.screenshot({ path: join(SCREENSHOTS, 'player-phone.png') });
 });

@@ -18,7 +18,7 @@ export function AnnouncementActions({
   const [open, setOpen] = useState(false);
   return (
     <div className="flex gap-2">
-      <Dialog wide title="Change the announcement" trigger={<Button size="small">Change</Button>} open={open} onOpenChange={setOpen}>
+      <Dialog size="wide" title="Change the announcement" trigger={<Button size="small">Change</Button>} open={open} onOpenChange={setOpen}>
         <AnnouncementForm courseId={courseId} timeZone={timeZone} known={known} onDone={() => setOpen(false)} />
       </Dialog>
       <ConfirmDialog

@@ -29,7 +29,7 @@ export function DatesDialog({ draft, ...course }: Pick<Props, 'courseId' | 'time
     </Button>
   );
   return (
-    <Dialog wide title={`Dates of ${draft.title}`} trigger={trigger}>
+    <Dialog size="wide" title={`Dates of ${draft.title}`} trigger={trigger}>
       <DatesForm {...course} initial={[draft]} />
     </Dialog>
   );

@@ -69,10 +69,10 @@ function Newest({ practice: { last }, gradedAt, lastResult, source, operation, m
   }
   return (
     <div className="flex flex-col gap-6">
+      <SeeItRun key={last.at} file={playedFile(last, labVersion)} testCase={wrongCase(last)} />
       <div aria-live="polite">
         <PracticeResultView run={last} operation={operation} marks={marks} goTo={goTo} stale={last.source !== source} />
       </div>
-      <SeeItRun key={last.at} file={playedFile(last, labVersion)} testCase={wrongCase(last)} />
       <div className="border-t border-line pt-5">{lastResult}</div>
     </div>
   );

@@ -28,7 +28,7 @@ export function LaneStrip({ recording, moment, lane, chooseLane }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">The lanes of the warp</legend>
-      <div className="grid grid-cols-8 gap-1 sm:grid-cols-16">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(2rem,1fr))] gap-1">
         {moment.lanes.map((state, each) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its index.

@@ -44,7 +44,7 @@ export function Player({ recording, source, testCase, firstStep }: Props) {
   const faults = [...new Set(moment.faults.map((fault) => faultMessage(recording, fault)))];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the controls inside.
-    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-4">
+    <div onKeyDown={onKeyDown} className="@container flex min-w-0 flex-col gap-4">
       <StepControls recording={recording} step={step} goTo={goTo} />
       <div aria-live="polite">
         <p className="font-medium">{placeWords(moment)}</p>
@@ -58,7 +58,7 @@ export function Player({ recording, source, testCase, firstStep }: Props) {
           {message}
         </Notice>
       ))}
-      <div className="grid min-w-0 items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+      <div className="grid min-w-0 items-start gap-x-8 gap-y-5 @3xl:grid-cols-2">
         <PlayedSource source={source} line={moment.line} />
         <div className="flex min-w-0 flex-col gap-5">
           <LaneStrip recording={recording} moment={moment} lane={lane} chooseLane={chooseLane} />

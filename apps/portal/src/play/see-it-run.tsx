@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { NoResult } from '../lab/practice-outcome.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type PlayAddress, readPlayHash } from './play-address.ts';
 import { Player } from './player.tsx';
@@ -17,6 +18,11 @@ interface Props {
 export function SeeItRun({ file, testCase = null }: Props) {
   const { state, record, close } = useRecording(file);
   const [linked, setLinked] = useState<PlayAddress | null>(null);
+  const leave = (): void => {
+    history.replaceState(history.state, '', location.pathname + location.search);
+    setLinked(null);
+    close();
+  };
   useEffect(() => {
     const address = readPlayHash(location.hash);
     if (address === null) return;
@@ -24,24 +30,20 @@ export function SeeItRun({ file, testCase = null }: Props) {
     record(address.testCase);
   }, [record]);
   return (
-    <section aria-label="Step by step" className="min-w-0 print:hidden">
-      <div className="flex flex-wrap items-center gap-3">
-        {state.kind === 'closed' ? (
-          <Button size="small" onClick={() => record(testCase)}>
-            See it run
-          </Button>
-        ) : (
-          <Button size="small" kind="quiet" onClick={close}>
-            Close the player
-          </Button>
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <Button size="small" onClick={() => record(testCase)}>
+        See it run
+      </Button>
+      <p className="text-sm text-muted">Plays a small case step by step, in this browser.</p>
+      <Dialog size="full" title="Step by step" open={state.kind !== 'closed'} onOpenChange={(open) => open || leave()}>
+        {state.kind === 'recording' && (
+          <p aria-live="polite" className="text-sm text-muted">
+            Recording: {state.phase?.detail ?? 'starting'}
+          </p>
         )}
-        <p aria-live="polite" className="text-sm text-muted">
-          {state.kind === 'closed' && 'Plays a small case step by step, in this browser.'}
-          {state.kind === 'recording' && `Recording: ${state.phase?.detail ?? 'starting'}`}
-        </p>
-      </div>
-      {state.kind === 'done' && <Outcome file={file} outcome={state.outcome} linked={linked} record={record} />}
-    </section>
+        {state.kind === 'done' && <Outcome file={file} outcome={state.outcome} linked={linked} record={record} />}
+      </Dialog>
+    </div>
   );
 }
 
@@ -59,7 +61,7 @@ function Outcome({ file, outcome: ended, linked, record }: OutcomeProps) {
   const { testCase, cases } = outcome;
   const first = linked?.testCase === testCase ? linked.step : null;
   return (
-    <div className="mt-4 flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4">
       <CaseChoice testCase={testCase} cases={cases} record={record} />
       {'refusal' in outcome ? (
         <Notice title="This case cannot be played.">

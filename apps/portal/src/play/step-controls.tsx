@@ -3,6 +3,7 @@ import { type MomentKind, momentsOf, type Recording } from '@rooflab/grader/play
 import { formatCount } from '@rooflab/roofline/units';
 import { useMemo } from 'react';
 import { Button } from '../ui/button.tsx';
+import { ChevronRight } from '../ui/icons.tsx';
 import { MOMENT_KINDS } from './moment-words.ts';
 
 interface Props {
@@ -22,10 +23,10 @@ export function StepControls({ recording, step, goTo }: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" aria-label="One step back" disabled={step === 0} onClick={() => goTo(step - 1)}>
-          ◀
+          <ChevronRight size={16} className="rotate-180" />
         </Button>
         <Button size="small" aria-label="One step forward" disabled={step === last} onClick={() => goTo(step + 1)}>
-          ▶
+          <ChevronRight size={16} />
         </Button>
         <input
           type="range"
@@ -69,11 +70,11 @@ function Jump({ name, previous, next, goTo }: JumpProps) {
   return (
     <li className="flex items-center rounded border border-line">
       <Button kind="quiet" size="small" aria-label={`Previous ${name}`} disabled={previous === undefined} onClick={to(previous)}>
-        ‹
+        <ChevronRight size={14} className="rotate-180" />
       </Button>
       <span className="text-sm">{name}</span>
       <Button kind="quiet" size="small" aria-label={`Next ${name}`} disabled={next === undefined} onClick={to(next)}>
-        ›
+        <ChevronRight size={14} />
       </Button>
     </li>
   );

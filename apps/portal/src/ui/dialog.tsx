@@ -13,11 +13,14 @@ interface DialogProps {
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly children: ReactNode;
-  readonly wide?: boolean;
+  /** Default: `narrow`. `full` takes the whole window. */
+  readonly size?: keyof typeof SIZES;
 }
 
+const SIZES = { narrow: 'max-w-md', wide: 'max-w-3xl', full: 'h-[90dvh] max-w-none' } as const;
+
 /** Asks for something before the page continues. Escape closes it; focus then returns to where it was. */
-export function Dialog({ title, description, trigger, open, onOpenChange, children, wide = false }: DialogProps) {
+export function Dialog({ title, description, trigger, open, onOpenChange, children, size = 'narrow' }: DialogProps) {
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -25,7 +28,7 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
         <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.45)]" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
-          className={`fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded border border-line bg-surface p-5 shadow-float ${wide ? 'max-w-3xl' : 'max-w-md'}`}
+          className={`fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded border border-line bg-surface p-5 shadow-float ${SIZES[size]}`}
         >
           <div className="mb-3 flex items-start justify-between gap-4">
             <Radix.Title className="min-w-0 text-lg font-semibold break-words">{title}</Radix.Title>
