@@ -24,5 +24,6 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let i = id.y * params.pitch + id.x;
   // TODO: count the living neighbours, among those that exist.
   let neighbours = 2u;
-  next[i] = select(0u, 1u, neighbours == 3u || (neighbours == 2u && now[i] == 1u));
+  let stays = neighbours == 2u && now[i] == 1u;
+  next[i] = select(0u, 1u, neighbours == 3u || stays);
 }
