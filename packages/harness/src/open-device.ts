@@ -26,6 +26,8 @@ const RAISED_LIMITS = [
   'maxComputeWorkgroupSizeX',
   'maxComputeWorkgroupSizeY',
   'maxComputeWorkgroupSizeZ',
+  // The x-ray binds three buffers of its own beside those of a kernel.
+  'maxStorageBuffersPerShaderStage',
 ] as const satisfies readonly (keyof GPUSupportedLimits)[];
 
 /** `shader-f16` is left out on purpose: a kernel with half-precision intermediates must not compile. */
