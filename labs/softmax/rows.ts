@@ -45,9 +45,12 @@ const ALTERNATING: F32Fill = { kind: 'f32', offset: 524_291, spreadBits: 18, exp
 const ZERO_BLOCKS: F32Fill = { ...UNIFORM, zeroBlocks: 37, needles: { every: 29, exponent: 1 } };
 const TINY: F32Fill = { ...UNIFORM, exponent: -90 };
 
-/** −1 … 1, and a few elements 128 times as large: a row's weight is on one element, anywhere. The last one of all is such a needle. */
+/**
+ * 1 … 2, and a few elements 64 times as large: a row's weight is on one element, anywhere. The last one of all is such a needle. The others are so
+ * far below that all of them together are lost: if each were about half an ulp of the sum, a serial sum would lose much more than √n ulp.
+ */
 function needles(every: number): F32Fill {
-  return { kind: 'f32', offset: 0, spreadBits: 16, exponent: -15, needles: { every, exponent: 7 } };
+  return { kind: 'f32', offset: 49_152, spreadBits: 15, exponent: -15, needles: { every, exponent: 6 } };
 }
 
 function shown(label: string, rows: number, cols: number, fill: F32Fill): Case {

@@ -145,8 +145,8 @@ export function csrSized({ rows = 1, cols = 1, mean = 1 }: Size): TimedSize {
     size: shape,
     params: paramsOf(shape),
     families: [
-      [offsets(1000), ANYWHERE, UNIFORM, UNIFORM],
-      [offsets(64), POPULAR, needles(1009), UNIFORM],
+      [offsets(64), ANYWHERE, UNIFORM, UNIFORM],
+      [offsets(1000), POPULAR, needles(1009), UNIFORM],
       [offsets(300), ANYWHERE, UNIFORM, POSITIVE],
     ],
   };

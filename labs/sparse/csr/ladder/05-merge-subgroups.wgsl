@@ -1,6 +1,7 @@
-// Rung 5: subgroups join what the threads leave.
+// Rung 5: subgroups join what the threads leave, and loads do not wait for each other.
 // The scan of 256 carries is one within each subgroup, by shuffles, and one over the subgroups' results, with a single barrier between them. A
 // thread takes 7 items, an odd number, so that neighbouring threads begin in different banks of workgroup memory.
+// All columns and values of a thread are loaded before the first number of x is needed, and all numbers of x before the first product.
 // What limits it: memory, if x stays in a cache. Where columns are spread over a large x, every entry fetches a sector of 32 bytes for 4.
 //@ dispatch split ceilDiv(ceilDiv(rows + entries, 1792) + 1, 64)
 //@ dispatch main min(65535, ceilDiv(rows + entries, 1792)), ceilDiv(ceilDiv(rows + entries, 1792), 65535)
@@ -122,8 +123,22 @@ fn main(
   for (var i = tid; i < ends; i += WG) {
     tile[i] = offsets[first_row + i + 1u] - first_entry;
   }
-  for (var i = tid; i < entries; i += WG) {
-    tile[ends + i] = bitcast<u32>(values[first_entry + i] * x[columns[first_entry + i]]);
+  var column: array<u32, ITEMS>;
+  var value: array<f32, ITEMS>;
+  for (var k = 0u; k < ITEMS; k++) {
+    let i = k * WG + tid;
+    if (i < entries) {
+      column[k] = columns[first_entry + i];
+      value[k] = values[first_entry + i];
+    }
+  }
+  for (var k = 0u; k < ITEMS; k++) {
+    let i = k * WG + tid;
+    if (i < entries) { value[k] *= x[column[k]]; }
+  }
+  for (var k = 0u; k < ITEMS; k++) {
+    let i = k * WG + tid;
+    if (i < entries) { tile[ends + i] = bitcast<u32>(value[k]); }
   }
   workgroupBarrier();
 
