@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findExercise, labs } from '@rooflab/catalogue';
 import { quantile } from '@rooflab/roofline';
 import type { BudgetReport } from '../apps/cli/src/commands/bench/budget.ts';
-import { budgetTable, type TimedGrading } from '../apps/cli/src/commands/bench/budget-table.ts';
+import { budgetTable, medianRatios, type TimedGrading } from '../apps/cli/src/commands/bench/budget-table.ts';
 import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench/command.ts';
 import type { LadderReport } from '../apps/cli/src/commands/bench/ladder.ts';
 import type { RepeatReport } from '../apps/cli/src/commands/bench/repeat.ts';
@@ -159,6 +159,7 @@ function page(): string {
       commandText('no GPU (two cores), `grade`', commands.software.grade),
     ].join('\n'),
     ...budgetFigures(),
+    ...laneFigures(),
   });
 }
 
@@ -176,6 +177,8 @@ function budgetFigures() {
     return `| ${roofs[roof]} | ${cells.join(' | ')} |`;
   };
   const alone = all.gradings.filter(({ overlapping = false }) => !overlapping);
+  const overlapping = all.gradings.filter((grading) => grading.overlapping);
+  const ratios = medianRatios(all.gradings);
   const beside = alone.flatMap(({ kept }) => kept?.beside?.ratio ?? []);
   return {
     budgetDevice: all.device?.description ?? '',
@@ -183,9 +186,47 @@ function budgetFigures() {
     budgetGradings: alone.length,
     budgetPerMinute: all.gradingsPerMinute.toFixed(0),
     budget: budgetTable(alone),
+    overlapPerMinute: all.overlappingPerMinute?.toFixed(0) ?? '',
+    overlapMedians: ratios.length,
+    overlapWithin: ratios.filter((ratio) => Math.abs(ratio - 1) <= 0.01).length,
+    overlapLeast: Math.min(...ratios).toFixed(3),
+    overlapMost: Math.max(...ratios).toFixed(3),
+    overlapMiddle: quantile(ratios, 0.5).toFixed(4),
+    overlapBudget: budgetTable(overlapping),
     budgetRoofs: [row('own'), row('kept')].join('\n'),
     besideLeast: Math.min(...beside).toFixed(3),
     besideMost: Math.max(...beside).toFixed(3),
+  };
+}
+
+interface LaneFigure {
+  readonly aMinute: number;
+  readonly medianNs: number;
+  readonly phasesMs: Readonly<Record<string, number>>;
+}
+
+interface LaneReport extends Record<'one' | 'besideAllocations' | 'besideContexts', LaneFigure> {
+  readonly measuredAt: string;
+  readonly device: string;
+  readonly kernel: string;
+  readonly both: readonly LaneFigure[];
+}
+
+function laneFigures() {
+  const { measuredAt, device, kernel, one, both, besideAllocations, besideContexts } = readJson<LaneReport>('results/h200-lanes.json');
+  const row = (name: string, { aMinute, medianNs, phasesMs }: LaneFigure): string =>
+    `| ${name} | ${aMinute} | ${(medianNs / 1000).toFixed(1)} µs | ${phasesMs.checking} ms | ${phasesMs.timing} ms |`;
+  return {
+    lanesDevice: device,
+    lanesDay: measuredAt,
+    lanesKernel: `\`${kernel}\``,
+    lanesGain: (both.reduce((sum, { aMinute }) => sum + aMinute, 0) / one.aMinute).toFixed(2),
+    lanes: [
+      row('nothing on the other', one),
+      ...both.map((each, i) => row(i === 0 ? 'a worker on the other' : 'the same, the figures of the other', each)),
+      row('memory taken and freed on the other', besideAllocations),
+      row('contexts opened and closed on the other', besideContexts),
+    ].join('\n'),
   };
 }
 

@@ -26,9 +26,9 @@ const SIGNS = { active: '', waiting: '‖', idle: '–', paused: '–', ended: '
 export function LaneStrip({ recording, moment, lane, chooseLane }: Props) {
   const reason = whyLane(recording, moment.step, { workgroup: moment.ordinal, warp: moment.warp, lane });
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className="mb-1 text-sm font-medium">The lanes of the warp</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(2rem,1fr))] gap-1">
+      <div className="grid grid-cols-8 gap-1 @lg:grid-cols-16">
         {moment.lanes.map((state, each) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its index.

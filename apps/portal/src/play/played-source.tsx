@@ -33,10 +33,13 @@ export function PlayedSource({ source, line }: Props) {
             key={index}
             ref={isCurrent ? current : undefined}
             aria-current={isCurrent ? 'step' : undefined}
-            className={clsx('flex w-max min-w-full', isCurrent && 'bg-accent-quiet font-semibold')}
+            className={clsx(
+              'flex w-max min-w-full border-l-3',
+              isCurrent ? 'border-accent bg-accent-quiet font-semibold' : 'border-transparent',
+            )}
           >
             <span aria-hidden="true" className="w-12 shrink-0 pr-3 text-right text-muted select-none">
-              {isCurrent ? '▶' : ''} {index + 1}
+              {index + 1}
             </span>
             <code className="pr-4 whitespace-pre">{text === '' ? ' ' : text}</code>
           </span>
