@@ -9,6 +9,7 @@ import { playHash } from './play-address.ts';
 import { PlayedSource } from './played-source.tsx';
 import { SharedArrays } from './shared-arrays.tsx';
 import { StepControls } from './step-controls.tsx';
+import { SumsSoFar } from './sums-so-far.tsx';
 import { ValuesOfLane } from './values-of-lane.tsx';
 
 interface Props {
@@ -67,6 +68,7 @@ export function Player({ recording, source, testCase, firstStep }: Props) {
         </div>
       </div>
       <SharedArrays recording={recording} moment={moment} goTo={goTo} />
+      <SumsSoFar recording={recording} step={step} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export interface PlayedFile {
   readonly seed: string | null;
 }
 
-export type RecordingState =
+type RecordingState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'recording'; readonly phase: PhaseMessage | null }
   | { readonly kind: 'done'; readonly outcome: PlayedOutcome };

@@ -6,7 +6,7 @@ import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './
 import { createWatchdog } from './watchdog.ts';
 
 /** Why a run has no result of its own. */
-export type Unfinished =
+type Unfinished =
   /** A step that never ended; its worker was ended. */
   | { readonly kind: 'hung'; readonly step: PhaseMessage }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }

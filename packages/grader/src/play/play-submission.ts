@@ -25,7 +25,7 @@ export interface PlayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 
 export type PlayInput = Omit<XrayInput, 'request' | 'recorded'> & { readonly request: PlayRequest };
 
 /** A visible case that could be played. */
-export interface PlayableCase {
+interface PlayableCase {
   readonly name: string;
   readonly size: Size;
 }
