@@ -143,6 +143,27 @@ function lastMonday(): string {
   return day.toISOString().slice(0, 10);
 }
 
+test('The semester of fourteen weeks is made of all labs with at most ten clicks.', async () => {
+  await using context = await openAs('instructor');
+  const slug = `semester-${randomUUID().slice(0, 8)}`;
+  await visit(page, installation.url);
+  const by = clicksOf(page);
+  await by.press('Create a course', 'link');
+  await page.waitForURL(/new-course/);
+  by.add();
+  await page.getByLabel('Start from').selectOption({ label: 'GPU programming, fourteen weeks' });
+  await page.getByText(/^14 assignments, /).waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('GPU programming');
+  await by.write('Address', slug);
+  await by.write('First day', lastMonday());
+  await by.press('Create the course');
+  await page.waitForURL(`${installation.url}/courses/${slug}/staff/assignments`);
+  expect(by.count()).toBeLessThanOrEqual(10);
+  const api = await apiOf(context, installation);
+  const courseId = (await api.course.list.query()).find((each) => each.slug === slug)?.courseId ?? '';
+  expect(await api.assignment.list.query({ courseId })).toHaveLength(14);
+});
+
 test('An instructor’s first hour, from no course to the exported grade of a student’s hand-in, takes at most 25 clicks.', async () => {
   await using context = await openAs('instructor');
   const sara = stranger('Sara First-Hour');

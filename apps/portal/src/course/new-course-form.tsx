@@ -30,7 +30,16 @@ interface Props {
   readonly plan: Plan;
 }
 
-const TEMPLATE = 'template';
+/** Of the server's templates; all other sources are ids of courses. */
+const TEMPLATES = { weekly: 'All labs, one a week', 'fourteen-weeks': 'GPU programming, fourteen weeks' } as const;
+
+type Template = keyof typeof TEMPLATES;
+
+const isTemplate = (source: string): source is Template => Object.hasOwn(TEMPLATES, source);
+
+/** Of a course that has no title yet when its template is chosen. */
+const TITLES: Readonly<Record<Template, string>> = { weekly: '', 'fourteen-weeks': 'GPU programming' };
+
 const NOTHING = 'nothing';
 
 interface Basics {
@@ -39,7 +48,7 @@ interface Basics {
   readonly slug: string | null;
   readonly timeZone: string;
   readonly lateDayBudget: number;
-  /** `template`, `nothing`, or the id of the course to copy. */
+  /** A template, `nothing`, or the id of the course to copy. */
   readonly source: string;
   readonly startDate: string;
 }
@@ -50,7 +59,7 @@ export function NewCourseForm({ courses, from, startDate, timeZone, plan }: Prop
   const [basics, setBasics] = useState<Basics>({
     ...{ title: '', slug: null, startDate, timeZone },
     lateDayBudget: plan.settings.lateDayBudget,
-    source: from ?? TEMPLATE,
+    source: from ?? 'weekly',
   });
   const [settings, setSettings] = useState(plan.settings);
   const [draft, setDraft] = useState<PlanDraft>(() => draftOf(plan, timeZone));
@@ -58,7 +67,7 @@ export function NewCourseForm({ courses, from, startDate, timeZone, plan }: Prop
   const create = useAction(createCourse);
   const change = (fields: Partial<Basics>) => setBasics((before) => ({ ...before, ...fields }));
   const planAnew = async (fields: Partial<Basics>) => {
-    const asked = { ...basics, ...fields };
+    const asked = titled({ ...basics, ...fields });
     setBasics(asked);
     if (asked.source === NOTHING) return setDraft(EMPTY_DRAFT);
     if (asked.startDate === '') return;
@@ -93,8 +102,12 @@ export function NewCourseForm({ courses, from, startDate, timeZone, plan }: Prop
   );
 }
 
+function titled(basics: Basics): Basics {
+  return basics.title === '' && isTemplate(basics.source) ? { ...basics, title: TITLES[basics.source] } : basics;
+}
+
 async function planOf({ source, startDate, timeZone }: Basics): Promise<Plan> {
-  if (source === TEMPLATE) return await api.course.templatePlan.query({ startDate, timeZone });
+  if (isTemplate(source)) return await api.course.templatePlan.query({ startDate, timeZone, template: source });
   return await api.course.copyPlan.query({ courseId: source, startDate, timeZone });
 }
 
@@ -106,7 +119,7 @@ interface NewCourse {
 
 async function createCourse({ basics, settings, draft }: NewCourse) {
   const { title, slug, timeZone, lateDayBudget, source } = basics;
-  const copyOf = source === TEMPLATE || source === NOTHING ? {} : { copyOf: source };
+  const copyOf = isTemplate(source) || source === NOTHING ? {} : { copyOf: source };
   const fields = { ...settings, title, slug, timeZone, lateDayBudget };
   return await api.course.create.mutate({ ...fields, ...copyOf, ...fieldsOf(draft, timeZone) });
 }
@@ -181,7 +194,11 @@ function SourceFields({ basics: { source, startDate }, courses, onChange }: Sour
         value={source}
         onChange={(event) => onChange({ source: event.target.value })}
       >
-        <option value={TEMPLATE}>All labs, one a week</option>
+        {Object.entries(TEMPLATES).map(([template, name]) => (
+          <option key={template} value={template}>
+            {name}
+          </option>
+        ))}
         {courses.map(({ courseId, title }) => (
           <option key={courseId} value={courseId}>
             A copy of {title}

@@ -1,4 +1,4 @@
-import { inCatalogue, labs, type OpenLab } from '@rooflab/catalogue';
+import { inCatalogue, type OpenLab } from '@rooflab/catalogue';
 import { z } from 'zod';
 import { listAnnouncements } from '../announcement/queries.ts';
 import { announcementSchema } from '../announcement/schema.ts';
@@ -12,6 +12,7 @@ import { PROPOSED_SETTINGS } from './options.ts';
 import { COURSE_OPTION_COLUMNS } from './queries.ts';
 import { type CourseFields, courseFieldsSchema, courseSchema } from './schema.ts';
 import { dateIn, daysBetween, momentAfter, shiftedByDays } from './shift-dates.ts';
+import { labsOfTemplate, TEMPLATES } from './templates.ts';
 
 const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true });
 
@@ -32,13 +33,16 @@ const when = {
 
 export const templatePlan = signedInProcedure('course:read')
   .meta({
-    sentence: 'All labs, one a week, with everything that each has: released in the morning, due a week later at the end of the day.',
+    sentence:
+      'All labs, or a semester of them, one a week, with everything that each has: released in the morning, due a week later at the end of the day.',
   })
-  .input(z.object(when))
+  .input(z.object({ ...when, template: z.enum(TEMPLATES).default('weekly') }))
   .output(planSchema)
-  .query(({ input: { startDate, timeZone } }) => ({
+  .query(({ input: { startDate, timeZone, template } }) => ({
     settings: { timeZone, ...PROPOSED_SETTINGS },
-    assignments: labs.flatMap(({ id }) => inCatalogue(id) ?? []).map((lab, week) => weeklyLab(lab, { week, startDate, timeZone })),
+    assignments: labsOfTemplate(template)
+      .flatMap((id) => inCatalogue(id) ?? [])
+      .map((lab, week) => weeklyLab(lab, { week, startDate, timeZone })),
     announcements: [],
   }));
 

@@ -4,6 +4,7 @@ import { exercisesOf } from '../item/schema.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, EXPERIMENT, handInGraded, makeSchool, QUESTION } from '../testing/school.ts';
+import { FOURTEEN_WEEKS } from './templates.ts';
 
 /** Each test makes what it needs in it. */
 let api: TestApi;
@@ -35,6 +36,21 @@ test('A course from the template has all labs a week apart, and takes other date
   expect(made.map(({ items }) => items.some((item) => item.kind === 'experiment'))).toEqual(measured);
   expect(made.map(({ items }) => items.at(-1))).toMatchObject(labs.map(() => ({ kind: 'report', weight: 100 })));
   expect(made[last]?.dueAt).toEqual(later);
+});
+
+test('The semester of fourteen weeks has every lab of the catalogue once, one a week in an order of its own.', async () => {
+  expect([...FOURTEEN_WEEKS].sort()).toEqual(labs.map(({ id }) => id).sort());
+  const { adminId } = await makeSchool(api.db);
+  const root = await api.as(adminId);
+  const { settings, assignments } = await root.course.templatePlan({ ...START, template: 'fourteen-weeks' });
+  expect(assignments.map(({ title }) => title)).toEqual(FOURTEEN_WEEKS.map((id) => labs.find((lab) => lab.id === id)?.title));
+  expect(assignments).toHaveLength(14);
+  expect(assignments.map(({ releaseAt }) => releaseAt)).toEqual(
+    FOURTEEN_WEEKS.map((_, week) => new Date(Date.UTC(2027, 3, 5 + 7 * week, 6))),
+  );
+  const { courseId } = await root.course.create({ slug: 'semester', title: 'Semester', ...settings, assignments });
+  const made = await root.assignment.list({ courseId });
+  expect(made.map(({ items }) => exercisesOf(items)[0]?.split('/')[0])).toEqual(FOURTEEN_WEEKS);
 });
 
 test('A copy keeps rules, settings and times of day, moves every date by the same days, and has neither people nor hand-ins.', async () => {
