@@ -8,6 +8,8 @@ export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   // No row is selected, so this is the cost of every row.
   query: { rows: 8192, z: 0 },
   stencil: { nx: 34, ny: 18, nz: 18 },
+  convolution: { w: 136, h: 40 },
+  wave: { w: 136, h: 24, steps: 17 },
   transpose: { rows: 136, cols: 72 },
   scan: { n: 16_384 },
 };
@@ -28,6 +30,11 @@ export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
     { rows: 6151, z: ALL },
     { rows: 65_539, z: 0 },
   ],
+  convolution: [
+    { w: 37, h: 11 },
+    { w: 150, h: 70 },
+  ],
+  wave: [{ w: 37, h: 11, steps: 3 }],
   stencil: [
     { nx: 37, ny: 11, nz: 5 },
     { nx: 66, ny: 33, nz: 19 },

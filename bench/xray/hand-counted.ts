@@ -24,7 +24,7 @@ const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 1024 }, { n: 128 
 
 /** No formula of the size has counts that depend on the data, or on which workgroup comes first. */
 export function hasFormulas(rung: string): boolean {
-  return !/^(compaction|histogram)\/|\/\d+-look-back$/.test(rung);
+  return !/^(compaction|histogram|wave\/life)\/|\/\d+-look-back$/.test(rung);
 }
 
 /** Every rung that can be counted by hand, the kernels of bench/xray/kernels, and those of bench/xray/planted that can be counted by hand. */

@@ -1,3 +1,4 @@
+import { convolutionCounts } from './convolution.ts';
 import type { HandCount } from './count.ts';
 import { matmulCounts } from './matmul.ts';
 import { plantedMatmulCounts } from './planted/matmul.ts';
@@ -12,6 +13,7 @@ import { standaloneCounts } from './standalone.ts';
 import { stencilCounts } from './stencil.ts';
 import { transposeCounts } from './transpose.ts';
 import { vectorCounts } from './vector-ops.ts';
+import { waveCounts } from './wave.ts';
 
 type HandCounts = Readonly<Record<string, HandCount>>;
 
@@ -37,6 +39,8 @@ export const HAND_COUNTS: HandCounts = {
   ...matmulCounts,
   ...queryCounts,
   ...stencilCounts,
+  ...convolutionCounts,
+  ...waveCounts,
   ...transposeCounts,
   ...scanCounts,
   ...STANDALONE_COUNTS,
