@@ -32,7 +32,7 @@ export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
   ],
   convolution: [
     { w: 37, h: 11 },
-    { w: 150, h: 70 },
+    { w: 110, h: 70 },
   ],
   wave: [{ w: 37, h: 11, steps: 3 }],
   stencil: [
