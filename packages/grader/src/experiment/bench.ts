@@ -77,13 +77,16 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
   };
 }
 
-async function compiled({ experiment, request, kernels }: ExperimentInput, place: Place, series: KernelSeries): Promise<Kernel> {
+async function compiled({ experiment, request, kernels, opened }: ExperimentInput, place: Place, series: KernelSeries): Promise<Kernel> {
   const { session, timed, constants, label } = place;
   const path = seriesPath(experiment, series, session.exercise.id);
   const source = path === null ? request.source : kernels[path];
   if (source === undefined) throw new TypeError(`There is no WGSL for ${series.name}.`);
   session.student('compiling', label, session.limits.compileMs);
-  return compileKernel(session, { source: source ?? '', constants }, [timed]);
+  // A line that is repeated 0 times here launches its entry point at another place.
+  const sizes = session.exercise.repeat ? experiment.axis.sizes[opened.deviceClass] : [];
+  const later = await Promise.all(sizes.map((size) => asOurs(session.preparer.sized(size, 'sizes of the experiment'))));
+  return compileKernel(session, { source: source ?? '', constants }, [timed], later);
 }
 
 const START_LIMIT_MS = 20_000;
