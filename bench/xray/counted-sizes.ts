@@ -1,6 +1,6 @@
 type Size = Readonly<Record<string, number>>;
 
-/** The size at which a lab's rungs are counted, by hand and by the x-ray: small, so that the whole launch is counted. */
+/** The size at which the rungs of a lab or an exercise are counted, by hand and by the x-ray: small, so that the whole launch is counted. */
 export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   'vector-ops': { n: 8192 },
   reduction: { n: 16_384 },
@@ -12,6 +12,8 @@ export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   wave: { w: 136, h: 24, steps: 17 },
   transpose: { rows: 136, cols: 72 },
   scan: { n: 16_384 },
+  'softmax/rows': { rows: 64, cols: 512 },
+  'softmax/attention': { queries: 128, keys: 64 },
 };
 
 /** Selects every row. */
@@ -39,6 +41,8 @@ export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
     { nx: 37, ny: 11, nz: 5 },
     { nx: 66, ny: 33, nz: 19 },
   ],
+  'softmax/rows': [{ rows: 37, cols: 300 }],
+  'softmax/attention': [{ queries: 64, keys: 128 }],
   transpose: [
     { rows: 37, cols: 71 },
     { rows: 100, cols: 68 },

@@ -22,9 +22,16 @@ export interface HandCounted {
 /** They have its bindings, though they do something else; two of them transpose 128 × 128 elements. */
 const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 1024 }, { n: 128 * 128 }] } as const;
 
-/** No formula of the size has counts that depend on the data, or on which workgroup comes first. */
+/** Whose counts depend on the data: how long rows are, or how often a larger element comes. */
+const COUNTS_OF_DATA = /^(compaction|histogram|sparse)\/|^softmax\/(rows\/03-online|attention\/02-one-query-a-thread)$/;
+
+/** What depends on which workgroup comes first, or on how many threads a subgroup has. */
+const COUNTS_OF_THE_RUN = /\/\d+-look-back$|^softmax\/rows\/05-subgroups$/;
+
+/** No formula of the size has such counts. */
 export function hasFormulas(rung: string): boolean {
   return !/^(compaction|histogram|wave\/life)\/|\/\d+-look-back$/.test(rung);
+  return !COUNTS_OF_DATA.test(rung) && !COUNTS_OF_THE_RUN.test(rung);
 }
 
 /** Every rung that can be counted by hand, the kernels of bench/xray/kernels, and those of bench/xray/planted that can be counted by hand. */
@@ -35,7 +42,7 @@ export async function handCounted(): Promise<readonly HandCounted[]> {
 async function rungs(): Promise<HandCounted[]> {
   const ladders = timedExercises.map(async (exercise) => {
     const [lab = ''] = exercise.id.split('/');
-    const sizes = [...(RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[lab] ?? {}];
+    const sizes = [...(RAGGED_SIZES[exercise.id] ?? RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[exercise.id] ?? COUNTED_SIZES[lab] ?? {}];
     return (await readLadder(exercise)).map(({ name: rung, source }) => {
       const name = `${exercise.id}/${rung}`;
       return { name, exercise: exercise.id, source, sizes: sizes.filter((size) => holds(name, size)), isRung: true };

@@ -9,6 +9,7 @@ import { plantedVectorCounts } from './planted/vector-ops.ts';
 import { queryCounts } from './query.ts';
 import { reductionCounts } from './reduction.ts';
 import { scanCounts } from './scan.ts';
+import { softmaxCounts } from './softmax.ts';
 import { standaloneCounts } from './standalone.ts';
 import { stencilCounts } from './stencil.ts';
 import { transposeCounts } from './transpose.ts';
@@ -43,6 +44,7 @@ export const HAND_COUNTS: HandCounts = {
   ...waveCounts,
   ...transposeCounts,
   ...scanCounts,
+  ...softmaxCounts,
   ...STANDALONE_COUNTS,
   ...Object.fromEntries(Object.entries(PLANTED_COUNTS).map(([name, count]) => [`planted/${name}`, count])),
 };
