@@ -23,14 +23,13 @@ export interface HandCounted {
 const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 1024 }, { n: 128 * 128 }] } as const;
 
 /** Whose counts depend on the data: how long rows are, or how often a larger element comes. */
-const COUNTS_OF_DATA = /^(compaction|histogram|sparse)\/|^softmax\/(rows\/03-online|attention\/02-one-query-a-thread)$/;
+const COUNTS_OF_DATA = /^(compaction|histogram|sparse|wave\/life)\/|^softmax\/(rows\/03-online|attention\/02-one-query-a-thread)$/;
 
 /** What depends on which workgroup comes first, or on how many threads a subgroup has. */
 const COUNTS_OF_THE_RUN = /\/\d+-look-back$|^softmax\/rows\/05-subgroups$/;
 
 /** No formula of the size has such counts. */
 export function hasFormulas(rung: string): boolean {
-  return !/^(compaction|histogram|wave\/life)\/|\/\d+-look-back$/.test(rung);
   return !COUNTS_OF_DATA.test(rung) && !COUNTS_OF_THE_RUN.test(rung);
 }
 
