@@ -31,6 +31,8 @@ const VISIBLE: readonly Shape[] = [
   ['zero blocks', 33, 31],
   ['any bits', 64, 16],
   ['uniform', 36, 60],
+  ['uniform', 40, 45],
+  ['uniform', 45, 40],
   ['nearly constant', 61, 67],
   ['uniform', 65, 63],
   ['any bits', 3, 517],
