@@ -20,6 +20,21 @@ interface Rule {
   readonly because: string;
 }
 
+const TRANSPOSE_RULES: readonly Rule[] = [
+  {
+    exercise: /^transpose/,
+    mutant: /dispatch (blocks|ragged) .*(31|127)\)|dispatch ragged .*(\) \+ min|\* max\(1|max\(2|min\(2|(rows|cols) \/ 4)/,
+    reason: 'launch',
+    because: 'More workgroups than there are tiles: those behind the end, or with nothing to do, store nothing.',
+  },
+  {
+    exercise: /^transpose/,
+    mutant: /if \(col (<|<=) params\.cols (&&|\|\|) first_row \+ k (<|<=) params\.rows\)/,
+    reason: 'bounds',
+    because: 'What a tile loads from beyond the edge of the matrix is never stored.',
+  },
+];
+
 const VECTOR_RULES: readonly Rule[] = [
   {
     exercise: /^vector-ops/,
@@ -226,7 +241,15 @@ const FIRST_STEPS_RULES: readonly Rule[] = [
   },
 ];
 
-const RULES: readonly Rule[] = [...FIRST_STEPS_RULES, ...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, ...STENCIL_RULES, ...MATMUL_RULES];
+const RULES: readonly Rule[] = [
+  ...FIRST_STEPS_RULES,
+  ...TRANSPOSE_RULES,
+  ...VECTOR_RULES,
+  ...QUERY_RULES,
+  ...SUM_RULES,
+  ...STENCIL_RULES,
+  ...MATMUL_RULES,
+];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */
 export function explanationOf(exercise: string, { name, kind, line }: Pick<Mutant, 'name' | 'kind'> & { readonly line: string }) {

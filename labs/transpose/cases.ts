@@ -35,10 +35,12 @@ const VISIBLE: readonly Shape[] = [
   ['uniform', 45, 40],
   ['nearly constant', 61, 67],
   ['uniform', 65, 63],
-  ['any bits', 3, 517],
-  ['uniform', 601, 2],
+  ['any bits', 3, 516],
+  ['uniform', 600, 2],
   ['zero blocks', 132, 100],
   ['uniform', 129, 255],
+  // A plan that divides by 129 or 33 launches a workgroup too few.
+  ['any bits', 516, 132],
 ];
 
 export function matrixCases(random: SeededRandom): readonly Case[] {
