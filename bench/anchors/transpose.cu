@@ -7,7 +7,8 @@ int main() {
   cublasHandle_t cublas;
   if (cublasCreate(&cublas) != CUBLAS_STATUS_SUCCESS) return 1;
   const size_t sizes[][2] = {{7936, 7936}, {31744, 7936}};
-  for (const auto& [rows, cols] : sizes) {
+  for (const auto& size : sizes) {
+    const size_t rows = size[0], cols = size[1];
     const size_t n = rows * cols;
     float* a = deviceArray<float>(n);
     float* out = deviceArray<float>(n);
