@@ -36,6 +36,7 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'query/*/05-two-loads': /many rows in registers/,
   'query/*/06-grid-stride': /atomically, to workgroup memory/,
   'query/*/07-atomic': null,
+  'query/*/08-bit-by-bit': null,
   'stencil/*/01-one-point': /loop over z into the kernel/,
   'stencil/*/02-tile': /loop over z into the kernel/,
   'stencil/*/03-z-march': /four neighbouring points/,

@@ -111,7 +111,7 @@ const gridStride: HandCount = (size) => {
   ];
 };
 
-/** Rung 7 where nothing is selected: `start` stores two words; lane 0 of each workgroup loads two and adds two to the output. */
+/** Rungs 7 and 8 where nothing is selected: `start` stores two words; lane 0 of each workgroup loads two and adds two to the output. */
 const atomic: HandCount = (size) => {
   const { rows = 0 } = size;
   requireMultiple('rows', rows, 8 * WG);
@@ -131,4 +131,5 @@ export const queryCounts: Readonly<Record<string, HandCount>> = {
   'query/filtered-sum/05-two-loads': threeLevels(sixteenths, 2 * WG),
   'query/filtered-sum/06-grid-stride': gridStride,
   'query/filtered-sum/07-atomic': atomic,
+  'query/filtered-sum/08-bit-by-bit': atomic,
 };
