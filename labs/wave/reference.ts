@@ -17,7 +17,7 @@ interface Wave {
  * How far a kernel may be off after so many steps, for starting values of at most 1. A step rounds a few numbers of magnitude 8 at most, and what it
  * rounds off travels on as a small wave of its own: it spreads, and does not grow. So errors of many steps add up, with the steps and no faster.
  */
-export function toleranceAfter(steps: number): number {
+function toleranceAfter(steps: number): number {
   return 4 * (16 + 8 * steps) * UNIT_ROUNDOFF;
 }
 

@@ -14,6 +14,7 @@ import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import { roofBeside } from './other-ceiling.ts';
 import type { ProbedRoof } from './roof/probed-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
+import { reachClocks } from './roof/reach-clocks.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch, scratchOf } from './scratch.ts';
 import { SpentTime, type TimedSession } from './session.ts';
@@ -119,6 +120,7 @@ async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs:
   session.ours('timing', `preparing the ceiling at ${label}`);
   const buffersOf = ownBuffers(buffers);
   const ceiling = await asOurs(ceilingFor(ceilings, cost, buffersOf));
+  if (!session.opened.software) await asOurs(reachClocks(session, ceilings.roof, ceiling));
   const [mine, beside] = await sample(session, kernels, { ...runs, cost, ceiling });
   if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 

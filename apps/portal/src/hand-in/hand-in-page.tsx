@@ -4,7 +4,7 @@ import { FollowComments } from '../comment/follow-comments.tsx';
 import { opening } from '../comment/threads.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { CaseList } from '../lab/case-list.tsx';
-import { SeeItRun } from '../play/see-it-run.tsx';
+import { SeeItRun } from '../player/see-it-run.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { StaticHtml } from '../ui/static-html.tsx';

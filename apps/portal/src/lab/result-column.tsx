@@ -1,8 +1,8 @@
 'use client';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { ReactNode } from 'react';
-import { SeeItRun } from '../play/see-it-run.tsx';
-import type { PlayedFile } from '../play/use-recording.ts';
+import { SeeItRun } from '../player/see-it-run.tsx';
+import type { PlayedFile } from '../player/use-recording.ts';
 import type { Operation } from '../plots/plot-point.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

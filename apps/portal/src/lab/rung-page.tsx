@@ -1,5 +1,5 @@
 import { rungWords } from '@rooflab/roofline';
-import { SeeItRun } from '../play/see-it-run.tsx';
+import { SeeItRun } from '../player/see-it-run.tsx';
 import { paths } from '../shell/paths.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { ButtonLink } from '../ui/button.tsx';

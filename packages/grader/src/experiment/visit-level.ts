@@ -60,7 +60,10 @@ export async function visitLevel(
 }
 
 function refuseTooMuch(place: Place, level: LevelSeries['level'], bytes: number): void {
-  if (level === 'storage') return refuseLongBuffers(place);
+  if (level === 'storage') {
+    refuseLongBuffers(place);
+    return;
+  }
   const most = level === 'registers' ? 4 * LANES * MOST_VARIABLES : place.session.device.limits.maxComputeWorkgroupStorageSize;
   if (bytes <= most) return;
   throw new SkippedPlace(

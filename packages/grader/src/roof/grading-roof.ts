@@ -8,7 +8,6 @@ import type { TimedSession } from '../session.ts';
 import { createCeilingKernels } from './ceiling-kernels.ts';
 import { measureRoof } from './measure-roof.ts';
 import { keptRoofOn, type ProbedRoof, roofSteps } from './probed-roof.ts';
-import { reachClocks } from './reach-clocks.ts';
 
 /** The ceilings of the roof that came with the grading, at these timed sizes. */
 export function keptCeilings(
@@ -31,8 +30,6 @@ export async function gradingRoof(
   if (kept) {
     const { curve } = kept.roof;
     onStep('measured before', { done: curve.length, of: curve.length, roof: roofSteps(curve) });
-    const largest = sizes.at(-1);
-    if (largest && !opened.software) await reachClocks(session, kept, leastCost(exercise, largest));
     return kept;
   }
   const alsoAt = sizes.map((size) => bytesMoved(leastCost(exercise, size)));

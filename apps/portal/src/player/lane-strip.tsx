@@ -20,7 +20,7 @@ const LOOKS = {
 } as const satisfies Record<LaneState, string>;
 
 /** The sign in a lane's cell, so that it is not told by colour alone. */
-const SIGNS = { active: '', waiting: '‖', idle: '–', paused: '–', ended: '✓', absent: '' } as const satisfies Record<LaneState, string>;
+const SIGNS = { active: '', waiting: '…', idle: '–', paused: '–', ended: '✓', absent: '' } as const satisfies Record<LaneState, string>;
 
 /** The 32 lanes of the warp, and why the chosen one does what it does. */
 export function LaneStrip({ recording, moment, lane, chooseLane }: Props) {
