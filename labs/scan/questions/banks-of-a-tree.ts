@@ -13,7 +13,7 @@ const wordsOf = ({ stride, warp }: Step): number[] => LANES.map((lane) => stride
 
 export const banksOfATree = defineQuestion({
   id: 'scan/banks-of-a-tree',
-  title: 'A tree in 32 banks',
+  title: 'A tree and the banks',
   draw: (random): Step => ({ stride: 2 ** random.int(0, 4), warp: random.int(0, 30) }),
   text: ({ stride, warp }) =>
     `On the way up, thread $t$ of a workgroup adds word $r - s$ to word $r = s \\cdot (2t + 2) - 1$ of workgroup memory, here in the step with $s = ${stride}$. Workgroup memory has 32 banks of one word. Threads ${32 * warp} to ${32 * warp + 31} are one warp.
