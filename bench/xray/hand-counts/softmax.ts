@@ -81,69 +81,71 @@ const tiles: HandCount = ({ queries = 0, keys = 0 }) => {
   return [{ entryPoint: 'main', ...times(queries / 32, sum(query, times(keys / 32, tile))) }];
 };
 
-/** Of four rows or keys, two neighbouring vectors for each of 16 groups; the transposed vectors are stored side by side. */
-const transposedBlocks = sum(loads(alike(16, 32, 16)), shared(16 * 32, 16));
+/** Four lanes store vectors 16 vectors apart, in the same banks: each of the four parts of a request takes three passes more. */
+const storeForKeyLanes = shared(32, 1, 4 * 3);
 
-/** Eight lanes store two vectors 16 vectors apart, in the same banks: each of the four parts of a request takes seven passes more. */
-const storesForLanes = shared(2 * 32, 2, 2 * 4 * 7);
+/** A thread loads the vectors of the four lanes that share the keys. */
+const loadsOfKeyLanes = shared(4 * 32, 4);
 
-/** A thread stores two vectors and loads those of eight lanes. */
-const exchange = sum(storesForLanes, shared(2 * 8 * 32, 2 * 8));
+/** Of keys, a warp loads eight neighbouring vectors in four rows; the transposed vectors of two neighbours lie in the same banks. Values stay as they are. */
+const loadedTile = sum(loads(alike(4, 32, 16)), shared(4 * 32, 4, 4 * 4), loads(alike(4, 32, 16)), shared(4 * 32, 4));
 
 /**
- * What a warp does for a tile of 64 keys. For each number it loads four vectors and does 64 multiply-adds, as for each key behind them, where
- * two vectors are weights and two come from v, each the same 128 bytes for four groups of lanes. In between: the largest scores (56 operations,
- * and 64 with those of other lanes), two scales (16), the weights (128), their sums (72), and the scaling of the sums (64).
+ * What a warp does for a tile of 16 keys. For each number it loads two vectors and does 16 multiply-adds, for each key behind them five vectors
+ * and 64. In between: the largest scores (12 operations, and 16 with those of other lanes), a scale (8), the weights and their sum (52), and the
+ * scaling of the sums (64).
  */
 const blocksOfATile = sum(
-  transposedBlocks,
-  shared(4 * 64 * 32, 4 * 64),
-  exchange,
-  shared(16 * 32, 16),
+  loadedTile,
   shared(2 * 64 * 32, 2 * 64),
-  loads(alike(2 * 64, 32, 4)),
-  floats(32 * (2 * 64 * 128 + 56 + 64 + 16 + 128 + 72 + 64)),
+  times(5, storeForKeyLanes),
+  loadsOfKeyLanes,
+  shared(5 * 16 * 32, 5 * 16),
+  floats(32 * (64 * 32 + 16 * 128 + 12 + 16 + 8 + 52 + 64)),
 );
 
-/** The queries, divided by 8, and at the end the sums of the weights of all lanes. */
-const ofQueries = sum(transposedBlocks, floats(32 * 64), exchange, floats(32 * 64));
+/**
+ * The queries, divided by 8, in two neighbouring vectors of 16 rows, which are stored transposed, side by side; and at the end the sums of the
+ * weights of all lanes.
+ */
+const ofQueries = sum(loads(alike(16, 32, 16)), shared(16 * 32, 16), storeForKeyLanes, loadsOfKeyLanes, floats(32 * (64 + 16)));
 
 const blocks: HandCount = ({ queries = 0, keys = 0 }) => {
   requireMultiple('queries', queries, 64);
-  requireMultiple('keys', keys, 64);
+  requireMultiple('keys', keys, 16);
   const output = sum(stores(alike(16, 32, 16)), floats(32 * 64));
-  return [{ entryPoint: 'main', ...times(queries / 32, sum(ofQueries, times(keys / 64, blocksOfATile), output)) }];
+  return [{ entryPoint: 'main', ...times(queries / 32, sum(ofQueries, times(keys / 16, blocksOfATile), output)) }];
 };
 
-/** Words that a part of the keys leaves for a query. */
+/** Parts of the keys, and the words that each leaves for a query. */
+const SPLITS = 8;
 const PARTIAL = 4 * 17;
 
 /** Words of the vectors of a query from `first` on. */
 const vectorsOf = (query: number, first: number, count: number): number[] => upTo(count).map((c) => query * PARTIAL + 4 * (first + c));
 
 /**
- * With a single part. A warp stores, of four queries that are four apart, eight vectors; the first lane of each also stores the largest score
- * and the sum. To join parts, 16 lanes have a query: they load its largest score twice, the sum of its weights and a vector each.
+ * For each part, a warp stores, of eight queries that are four apart, four times four vectors; one lane of four also stores the largest score
+ * and the sum. To join the parts, 16 lanes have a query: of each part they load its largest score twice, the sum of its weights and a vector.
  */
 const splitKeys: HandCount = ({ queries = 0, keys = 0 }) => {
   requireMultiple('queries', queries, 64);
-  requireMultiple('keys', keys, 64);
-  if (keys > 256) throw new RangeError('The formulas hold for keys that are not split.');
-  const partials = upTo(queries / 16).flatMap((block) =>
+  requireMultiple('keys', keys, 16);
+  const partials = upTo((SPLITS * queries) / 32).flatMap((block) =>
     upTo(4).flatMap((r) => {
-      const four = upTo(4).map((lane) => 16 * block + 4 * lane + r);
-      const ofLanes = (first: number, count: number) => stores(scattered(four.flatMap((query) => vectorsOf(query, first, count))));
-      return [ofLanes(0, 8), ofLanes(8, 8), ofLanes(16, 1)];
+      const eight = upTo(8).map((lane) => 32 * block + 4 * lane + r);
+      const ofLanes = (first: number, count: number) => stores(scattered(eight.flatMap((query) => vectorsOf(query, first, count))));
+      return [ofLanes(0, 4), ofLanes(4, 4), ofLanes(8, 4), ofLanes(12, 4), ofLanes(16, 1)];
     }),
   );
-  const joined = upTo(queries / 2).map((pair) => {
-    const two = [2 * pair, 2 * pair + 1];
-    const vectors = scattered(two.flatMap((query) => vectorsOf(query, 0, 16)));
-    return sum(loads(alike(3, 32, 2)), loads(vectors), stores(alike(1, 32, 16)), floats(32 * 17));
+  const parts = upTo((SPLITS * queries) / 2).map((pair) => {
+    const vectors = scattered([2 * pair, 2 * pair + 1].flatMap((query) => vectorsOf(query, 0, 16)));
+    return sum(loads(alike(3, 32, 2)), loads(vectors), floats(32 * 13));
   });
+  const joined = times(queries / 2, sum(stores(alike(1, 32, 16)), floats(32 * 4)));
   return [
-    { entryPoint: 'main', ...sum(times(queries / 32, sum(ofQueries, times(keys / 64, blocksOfATile))), ...partials) },
-    { entryPoint: 'join', ...sum(...joined) },
+    { entryPoint: 'main', ...sum(times(queries / 32, sum(times(SPLITS, ofQueries), times(keys / 16, blocksOfATile))), ...partials) },
+    { entryPoint: 'join', ...sum(...parts, joined) },
   ];
 };
 
