@@ -2,9 +2,9 @@
 // Every 64 queries get SPLITS workgroups, each with its part of the keys. A workgroup leaves its weighted sums, relative to the largest of its
 // scores, in scratch; a second dispatch scales them to the largest score of all and adds them up. A multiprocessor then has several
 // workgroups, which run while others wait. (T. Dao et al.: Flash-Decoding, 2023.)
-// What limits it: the cause was not measured. On an H100 it reaches 16 % of the roof, hardly more than rung 4: for 8000 queries and keys it takes
-// about 1600 µs, where torch's memory-efficient attention takes 862 µs and its attention in plain matrix products 1169 µs. The scores take two vec4f
-// from workgroup memory for 16 multiply-adds.
+// What limits it: on an H100 it reaches 16 % of the roof and takes about 1.6 ms for 8000 queries and keys, hardly less than rung 4. PyTorch's
+// memory-efficient attention takes 0.86 ms, so more is possible. The cause was not measured; the scores still take two vec4f from workgroup
+// memory for 16 multiply-adds.
 //@ dispatch main ceilDiv(queries, 64), SPLITS
 //@ dispatch join ceilDiv(queries, 4)
 //@ scratch 16 * 17 * queries * SPLITS
