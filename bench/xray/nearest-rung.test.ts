@@ -63,10 +63,12 @@ test.each(exercises)(
         .filter((rung) => rung.deviceClass === deviceClass && !rung.name.includes('subgroups'))
         .map(({ name, facts = {} }) => ({ name, facts: { ...facts, fraction: null } }));
     const software = of('software');
-    // At a size of few tiles, edges count as much as the work of a tile, so 4 × 4 and 8 × 8 elements look alike.
+    // At a size of few tiles, edges count as much as the work of a tile, so 4 × 4 and 8 × 8 elements look alike. Where keys of attention are split into parts,
+    // a part of few keys is no more than a tile.
     const place = (name: string) => software.findIndex((rung) => rung.name === name);
     for (const { name, facts } of of('large')) {
-      for (const near of nearestRungs(facts, software)) expect(Math.abs(place(near.name) - place(name)), name).toBeLessThanOrEqual(1);
+      const most = exercise.id === 'softmax/attention' ? 2 : 1;
+      for (const near of nearestRungs(facts, software)) expect(Math.abs(place(near.name) - place(name)), name).toBeLessThanOrEqual(most);
     }
   },
 );
