@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Case, LabExercise } from '@rooflab/lab';
 import { timedExercises } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { checkCases } from '../../packages/grader/src/check-cases.ts';
 import { compileKernel } from '../../packages/grader/src/kernel.ts';
 import { hintFromCounts } from '../../packages/grader/src/xray/advice.ts';
@@ -37,7 +39,12 @@ const EVERY = 17;
 const NAMED_SHARE = 0.95;
 
 const tried = kernels.filter((_, i) => i % EVERY === 0);
-const silent: string[] = [];
+const silent: { readonly kernel: string; readonly hint: string }[] = [];
+
+/** Of the report of bench/xray/planted.ts. */
+const recordedSchema = z.object({
+  entries: z.array(z.object({ exercise: z.string(), name: z.string(), counted: z.object({ judgement: z.string() }).nullable() })),
+});
 
 test.each(tried)('$exercise/$name is right, and nothing false is said of it: $planted', async (kernel) => {
   const exercise = timedExercises.find(({ id }) => id === kernel.exercise);
@@ -47,11 +54,18 @@ test.each(tried)('$exercise/$name is right, and nothing false is said of it: $pl
   const hint = hintFromCounts(exercise, await xrayOf(opened, { exercise, source: kernel.source, size }));
   const judgement = kernel.judge(hint);
   expect(judgement, hint).not.toBe('false');
-  if (judgement === 'silent') silent.push(`${kernel.exercise}/${kernel.name}: ${hint}`);
+  if (judgement === 'silent') silent.push({ kernel: `${kernel.exercise}/${kernel.name}`, hint });
 });
 
-test('The first sentence names what is planted in 19 of 20 of them', () => {
-  expect(silent.length, silent.join('\n')).toBeLessThanOrEqual((1 - NAMED_SHARE) * tried.length);
+test('The first sentence names what is planted in 19 of 20 of all of them, as the bench found, and for hardly another here.', () => {
+  const { entries } = recordedSchema.parse(JSON.parse(readFileSync(new URL('../results/planted.json', import.meta.url), 'utf8')));
+  const known = entries.filter(({ counted }) => counted?.judgement === 'silent').map(({ exercise, name }) => `${exercise}/${name}`);
+  expect(known.length).toBeLessThanOrEqual((1 - NAMED_SHARE) * entries.length);
+  const others = silent.filter(({ kernel }) => !known.includes(kernel));
+  // The sizes here are smaller than the bench's.
+  expect(others.length, others.map(({ kernel, hint }) => `${kernel}: ${hint}`).join('\n')).toBeLessThanOrEqual(
+    (1 - NAMED_SHARE) * tried.length,
+  );
 });
 
 async function wrongCases(exercise: LabExercise, { source }: JudgedKernel): Promise<readonly string[]> {
