@@ -84,13 +84,13 @@ async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(join(home, 'postgres/data/postmaster.pid'), 'utf8').catch(() => ''), 10);
 }
 
-const ALL_ACCEPTED = `${labs.length} of ${labs.length} example hand-ins accepted.`;
+const ALL_ACCEPTED = /(\d+) of \1 example hand-ins accepted\./;
 
 test.runIf(process.platform === 'linux')(
   'A second start on the same folder is refused, a PostgreSQL that was killed comes back, and a killed npm leaves nothing behind.',
   async () => {
     const first = await npmStart();
-    await until(() => first.said().includes(ALL_ACCEPTED));
+    await until(() => ALL_ACCEPTED.test(first.said()));
 
     const second = await npmStart();
     const [code] = await once(second.npm, 'close');
@@ -115,7 +115,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     await addSecondAssignment();
     const started = await npmStart();
-    await until(() => started.said().includes(ALL_ACCEPTED));
+    await until(() => ALL_ACCEPTED.test(started.said()));
     expect(await isUp(started)).toBe(true);
 
     started.npm.kill('SIGTERM');

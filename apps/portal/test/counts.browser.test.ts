@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { compareCounts } from '../../../bench/xray/compare-counts.ts';
 import { COUNTED_SIZES } from '../../../bench/xray/counted-sizes.ts';
+import { HAND_COUNTS } from '../../../bench/xray/hand-counts/index.ts';
 import { keepFailures } from './failure.ts';
 import { paste, practise } from './lab-page.ts';
 import { lookFaults } from './looks.ts';
@@ -34,6 +35,7 @@ const counted = labs.flatMap(({ id, exercises }) =>
   exercises
     .filter(isTimed)
     .slice(0, 1)
+    .filter(({ id: exercise, referenceRung }) => `${exercise}/${referenceRung}` in HAND_COUNTS)
     .map((first) => ({ id, first })),
 );
 
