@@ -35,7 +35,11 @@ const counted = labs.flatMap(({ id, exercises }) =>
   exercises
     .filter(isTimed)
     .slice(0, 1)
-    .filter(({ id: exercise, referenceRung }) => `${exercise}/${referenceRung}` in HAND_COUNTS)
+    // Subgroups of a software device are not of 32 lanes.
+    .filter(
+      ({ id: exercise, referenceRung: rung }) =>
+        `${exercise}/${rung}` in HAND_COUNTS && (exercise !== 'scan/exclusive' || !rung.includes('subgroups')),
+    )
     .map((first) => ({ id, first })),
 );
 
