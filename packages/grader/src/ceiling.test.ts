@@ -16,6 +16,7 @@ const ROOF: Roof = { measuredAt: '', flopsPerSecond: 2e13, launchNs: 2000, curve
 function probedRoof(asked: { kind: ProbeKind; bytes: number }[] = []): ProbedRoof {
   return {
     roof: ROOF,
+    isKept: false,
     measured: { roof: ROOF, best: [], fma: { workgroupSize: 1, chains: 1 } },
     fma: async () => ({ shape: { workgroupSize: 1, chains: 1 }, flops: 4096, dispatches: () => [] }) satisfies FmaProbe,
     async compiled(kind, bytes) {

@@ -216,12 +216,13 @@ async function measure(
 /**
  * Times a size, and once more when the kernel is faster than we believe: in about one of two hundred samplings on an H200 the measured
  * ceiling was 2 % too low. So a kernel that is held for review by a person was too fast twice. Also once more when the device was slower than its roof
- * says: at low clocks kernels lose more than their ceilings.
+ * says, if that was measured before: at low clocks kernels lose more than their ceilings.
  */
 async function believableTime(session: TimedSession, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
   const first = await timeSize(session, kernels, turn);
   const { fraction, medianNs } = first.measurement;
-  const believed = session.opened.software || (fraction <= highestBelieved(medianNs) && !isSlow(first.beside));
+  const wasSlow = kernels.ceilings.isKept && isSlow(first.beside);
+  const believed = session.opened.software || (fraction <= highestBelieved(medianNs) && !wasSlow);
   return believed || !first.testCase?.passed ? first : timeSize(session, kernels, turn);
 }
 

@@ -120,7 +120,7 @@ async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs:
   session.ours('timing', `preparing the ceiling at ${label}`);
   const buffersOf = ownBuffers(buffers);
   const ceiling = await asOurs(ceilingFor(ceilings, cost, buffersOf));
-  if (!session.opened.software) await asOurs(reachClocks(session, ceilings.roof, ceiling));
+  if (ceilings.isKept && !session.opened.software) await asOurs(reachClocks(session, ceilings.measured.roof, ceiling));
   const [mine, beside] = await sample(session, kernels, { ...runs, cost, ceiling });
   if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 

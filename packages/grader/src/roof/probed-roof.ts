@@ -13,6 +13,8 @@ export interface ProbedRoof {
   /** With the figures that have replaced those of `measured` since. */
   readonly roof: Roof;
   readonly measured: MeasuredRoof;
+  /** Another process measured it, possibly a while ago. */
+  readonly isKept: boolean;
   /** The best probe of a kind at about this many bytes moved. */
   probeAt(kind: ProbeKind, bytes: number): Promise<PlacedProbe>;
   fma(): Promise<FmaProbe>;
@@ -26,18 +28,19 @@ interface PlacedProbe {
   readonly arrayBytes: number;
 }
 
-interface CeilingParts {
+interface CeilingParts extends Pick<ProbedRoof, 'isKept'> {
   readonly device: GPUDevice;
   readonly kernels: CeilingKernels;
   readonly arena: () => Promise<Arena>;
 }
 
 /** The ceilings of a roof on the device on which it was measured. */
-export function probedRoof(measured: MeasuredRoof, { device, kernels, arena }: CeilingParts): ProbedRoof {
+export function probedRoof(measured: MeasuredRoof, { device, kernels, arena, isKept }: CeilingParts): ProbedRoof {
   const compiled = (kind: ProbeKind, bytes: number) => kernels.probe(kind, bestShape(measured, { kind, bytes }));
   return {
     roof: measured.roof,
     measured,
+    isKept,
     compiled,
     async probeAt(kind, bytes) {
       const arrays = await arena();
@@ -64,7 +67,7 @@ export function keptRoofOn(measured: MeasuredRoof, { opened, filler, kernels, la
     made ??= createArena({ opened, filler }, plan);
     return made;
   };
-  return probedRoof(measured, { device: opened.device, kernels, arena });
+  return probedRoof(measured, { device: opened.device, kernels, arena, isKept: true });
 }
 
 function bestShape({ best }: MeasuredRoof, wanted: { readonly kind: ProbeKind; readonly bytes: number }): Probe['shape'] {
