@@ -36,10 +36,7 @@ const counted = labs.flatMap(({ id, exercises }) =>
     .filter(isTimed)
     .slice(0, 1)
     // Subgroups of a software device are not of 32 lanes.
-    .filter(
-      ({ id: exercise, referenceRung: rung }) =>
-        `${exercise}/${rung}` in HAND_COUNTS && (exercise !== 'scan/exclusive' || !rung.includes('subgroups')),
-    )
+    .filter(({ id: exercise, referenceRung: rung }) => `${exercise}/${rung}` in HAND_COUNTS && !rung.includes('subgroups'))
     .map((first) => ({ id, first })),
 );
 

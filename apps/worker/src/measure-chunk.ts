@@ -71,7 +71,7 @@ function visits(
   };
 }
 
-/** For the portal a visit is any object. */
+/** The portal accepts any object as a visit. */
 function asSent(visit: Visited): Record<string, unknown> {
   return { ...visit };
 }

@@ -2,7 +2,7 @@ import type { GradingJob } from '@rooflab/fleet';
 import type { Result } from '@rooflab/result';
 import { type LiveSpan, recordSpan, startSpan } from '@rooflab/tracing';
 
-/** What became of a grading, and how long each of its steps took, in order. */
+/** The outcome of a grading, and how long each of its steps took, in order. */
 interface GradingEnd {
   readonly outcome: 'result' | 'fault' | 'ended';
   readonly phases: Result['phases'];

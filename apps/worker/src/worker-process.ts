@@ -82,7 +82,7 @@ function chosenLanes({ ROOFLAB_DEVICE, ROOFLAB_GPUS, ROOFLAB_WORKER_NAME }: Envi
   return lanesOf(ROOFLAB_WORKER_NAME, ROOFLAB_GPUS, ROOFLAB_DEVICE === 'software' ? [] : findGpus());
 }
 
-/** A lane that fails ends the others: whoever keeps the process running starts all of them anew. */
+/** If one lane fails, all of them end, so that a supervisor can restart the whole process. */
 async function runLanes({ environment, log, lanes, overlaps }: Prepared): Promise<void> {
   const { drain, now } = stopOnSignals(environment.ROOFLAB_DRAIN_SECONDS, log);
   const onFault = (err: Error): void => log.warn({ err }, 'spans could not be sent and are lost');

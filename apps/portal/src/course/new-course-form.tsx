@@ -30,14 +30,14 @@ interface Props {
   readonly plan: Plan;
 }
 
-/** Of the server's templates; all other sources are ids of courses. */
+/** The names of the server's templates. */
 const TEMPLATES = { weekly: 'All labs, one a week', 'fourteen-weeks': 'GPU programming, fourteen weeks' } as const;
 
 type Template = keyof typeof TEMPLATES;
 
 const isTemplate = (source: string): source is Template => Object.hasOwn(TEMPLATES, source);
 
-/** Of a course that has no title yet when its template is chosen. */
+/** What choosing a template fills in where the course has no title yet. */
 const TITLES: Readonly<Record<Template, string>> = { weekly: '', 'fourteen-weeks': 'GPU programming' };
 
 const NOTHING = 'nothing';

@@ -4,6 +4,7 @@ import { FollowComments } from '../comment/follow-comments.tsx';
 import { opening } from '../comment/threads.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { CaseList } from '../lab/case-list.tsx';
+import { caseToPlay } from '../player/case-to-play.ts';
 import { SeeItRun } from '../player/see-it-run.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
@@ -136,11 +137,10 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
   );
 }
 
-/** The player, with the first wrong case where there is one. The reader's browser draws data of its own. */
+/** The player. The reader's browser draws data of its own. */
 function PlayPart({ data: { handIn } }: { readonly data: ResultData }) {
   const { result, exercise, lab, source } = handIn;
   if (result === null || result.correctness.cases.length === 0) return null;
-  const wrong = result.correctness.cases.find(({ passed, hidden }) => !passed && !hidden)?.name ?? null;
   return (
     <Section
       title="Step by step"
@@ -148,7 +148,7 @@ function PlayPart({ data: { handIn } }: { readonly data: ResultData }) {
       screenOnly
       lead="What the kernel does in a small case: each step of a warp, the memory that it touches, and the values."
     >
-      <SeeItRun file={{ exercise, labVersion: lab?.version ?? null, source, seed: null }} testCase={wrong} />
+      <SeeItRun file={{ exercise, labVersion: lab?.version ?? null, source, seed: null }} testCase={caseToPlay(result.correctness.cases)} />
     </Section>
   );
 }

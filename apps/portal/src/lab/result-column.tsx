@@ -1,6 +1,7 @@
 'use client';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { ReactNode } from 'react';
+import { caseToPlay } from '../player/case-to-play.ts';
 import { SeeItRun } from '../player/see-it-run.tsx';
 import type { PlayedFile } from '../player/use-recording.ts';
 import type { Operation } from '../plots/plot-point.ts';
@@ -16,7 +17,7 @@ interface ResultColumnProps {
   readonly marks: SpeedMarks | null;
   readonly untimed: boolean;
   readonly goTo: (line: number, column: number) => void;
-  /** Of a course's own lab; null: of the catalogue. */
+  /** The version, if the lab is a course's own. */
   readonly labVersion: string | null;
   /** The editor's present text. */
   readonly source: string;
@@ -69,7 +70,7 @@ function Newest({ practice: { last }, gradedAt, lastResult, source, operation, m
   }
   return (
     <div className="flex flex-col gap-6">
-      <SeeItRun key={last.at} file={playedFile(last, labVersion)} testCase={wrongCase(last)} />
+      <SeeItRun key={last.at} file={playedFile(last, labVersion)} testCase={caseToPlay(last.outcome.result.correctness.cases)} />
       <div aria-live="polite">
         <PracticeResultView run={last} operation={operation} marks={marks} goTo={goTo} stale={last.source !== source} />
       </div>
@@ -80,9 +81,4 @@ function Newest({ practice: { last }, gradedAt, lastResult, source, operation, m
 
 function playedFile({ source, outcome: { result } }: PracticeResult, labVersion: string | null): PlayedFile {
   return { exercise: result.exercise, labVersion, source, seed: result.seed };
-}
-
-/** The first wrong case that can be played; null where all are right. */
-function wrongCase({ outcome }: PracticeResult): string | null {
-  return outcome.result.correctness.cases.find(({ passed, hidden }) => !passed && !hidden)?.name ?? null;
 }

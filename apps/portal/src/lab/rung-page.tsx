@@ -14,7 +14,7 @@ interface Place {
   readonly assignmentId: string;
   readonly exercise: string;
   readonly title: string;
-  /** Of a course's own lab; null: of the catalogue. */
+  /** The version, if the lab is a course's own. */
   readonly labVersion: string | null;
 }
 

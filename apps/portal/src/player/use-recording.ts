@@ -8,10 +8,10 @@ import { startPracticeWorker } from '../practice/start-worker.ts';
 /** A file to be played. */
 export interface PlayedFile {
   readonly exercise: string;
-  /** Of a course's own lab; null: of the catalogue. */
+  /** The version, if the lab is a course's own. */
   readonly labVersion: string | null;
   readonly source: string;
-  /** Of the run that the reader looks at, so that its cases are played; null: a new one. */
+  /** The seed of the run on the page, so that the player shows that run's cases. With null it draws one. */
   readonly seed: string | null;
 }
 

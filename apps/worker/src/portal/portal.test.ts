@@ -36,7 +36,7 @@ test('A session that was opened is named in every request that follows, and the 
   expect([portal.warnings, portal.ended.aborted]).toEqual([[], false]);
 });
 
-test('A token that was replaced in its file is read anew when the old one is refused.', async () => {
+test('When the portal refuses a token, the worker reads the file again and uses the new one.', async () => {
   using file = tokenFile(OLD);
   await using server = await scriptedPortal(({ headers }, response) =>
     headers.authorization === `Bearer ${NEW}` ? answerJson(response, 200, { state: 'active' }) : refuse(response, 401, 'token'),
