@@ -3,27 +3,21 @@ import { expect, test } from 'vitest';
 import { randomStream } from './random.ts';
 import { drawService, gradingServiceSeconds, type ServiceModel } from './service-times.ts';
 
-test('Gradings as workers make them take what they took as a whole, under a kept roof only.', () => {
+test('Gradings under a kept roof alone share the minute, by how long each took.', () => {
   const gradings = [
     { roof: 'own', wholeMs: 2000 },
     { roof: 'kept', wholeMs: 700 },
     { roof: 'kept', wholeMs: 900 },
+    { roof: 'kept', overlapping: true, wholeMs: 5000 },
   ];
-  expect(gradingServiceSeconds({ gradings, gradingsPerMinute: 80 })).toEqual([0.7, 0.9]);
+  const rounded = (budget: object) => gradingServiceSeconds({ gradings, ...budget }).map((seconds) => seconds.toFixed(3));
+  expect(rounded({ gradingsPerMinute: 60 })).toEqual(['0.875', '1.125']);
+  expect(rounded({ gradingsPerMinute: 60, overlappingPerMinute: 120 })).toEqual(['0.438', '0.563']);
   expect(() => gradingServiceSeconds({ gradings: gradings.slice(0, 1), gradingsPerMinute: 80 })).toThrow('under a kept roof');
   expect(() => gradingServiceSeconds({})).toThrow();
 });
 
-test('What passes between two gradings occupies the GPU as well.', () => {
-  const gradings = [
-    { roof: 'kept', wholeMs: 700 },
-    { roof: 'kept', wholeMs: 900 },
-  ];
-  const seconds = gradingServiceSeconds({ gradings, gradingsPerMinute: 60 });
-  expect(seconds.map((value) => value.toFixed(3))).toEqual(['0.900', '1.100']);
-});
-
-test('The measurements in the repository are of gradings between half a second and ten seconds.', () => {
+test('The measurements in the repository are of gradings that occupy a GPU for half a second to ten.', () => {
   const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../results/${name}`, import.meta.url), 'utf8'));
   const seconds = gradingServiceSeconds(read('h100-budget.json'));
   expect(seconds.length).toBeGreaterThan(20);

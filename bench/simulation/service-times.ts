@@ -3,20 +3,23 @@ import type { Random } from './random.ts';
 
 const budgetSchema = z.object({
   gradingsPerMinute: z.number().positive(),
+  /** Null where they were not made overlapping. */
+  overlappingPerMinute: z.number().positive().nullable().default(null),
   gradings: z.array(z.object({ roof: z.enum(['kept', 'own']), overlapping: z.boolean().default(false), wholeMs: z.number().positive() })),
 });
 
 /**
- * How long each measured kernel occupies a GPU, in seconds: from gradings as workers make them, one after the other under a kept roof. `budget` is what
- * `rooflab bench budget --output` has written. What passed between two gradings is shared among all. Throws `ZodError`.
+ * How long each measured kernel occupies a GPU, in seconds: its share of a minute at the rate at which a worker grades under a kept roof, overlapping where
+ * that was measured. A kernel's share is proportional to how long its grading took alone. `budget` is what `rooflab bench budget --output` has written.
+ * Throws `ZodError`, and `Error` where no roof was kept.
  */
 export function gradingServiceSeconds(budget: unknown): number[] {
-  const { gradings, gradingsPerMinute } = budgetSchema.parse(budget);
-  const seconds = gradings.flatMap(({ roof, overlapping, wholeMs }) => (roof === 'kept' && !overlapping ? [wholeMs / 1000] : []));
-  if (seconds.length === 0) throw new Error('No grading was made under a kept roof: rooflab bench budget keeps one of a GPU.');
-  const mean = seconds.reduce((sum, each) => sum + each, 0) / seconds.length;
-  const between = Math.max(0, 60 / gradingsPerMinute - mean);
-  return seconds.map((each) => each + between);
+  const { gradings, gradingsPerMinute, overlappingPerMinute } = budgetSchema.parse(budget);
+  const alone = gradings.flatMap(({ roof, overlapping, wholeMs }) => (roof === 'kept' && !overlapping ? [wholeMs] : []));
+  if (alone.length === 0) throw new Error('No grading was made under a kept roof: rooflab bench budget keeps one of a GPU.');
+  const meanMs = alone.reduce((sum, each) => sum + each, 0) / alone.length;
+  const meanSeconds = 60 / (overlappingPerMinute ?? gradingsPerMinute);
+  return alone.map((wholeMs) => (wholeMs / meanMs) * meanSeconds);
 }
 
 export interface ServiceModel {
