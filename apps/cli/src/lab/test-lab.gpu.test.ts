@@ -33,6 +33,17 @@ async function firstFault(changes: Changes): Promise<LabCheck | undefined> {
   for await (const check of testLab({ ...ASKED, folder: folder.path })) if (check.fault !== null) return check;
 }
 
+test('A kernel of an experiment is wrong, and another experiment has a curve for the processor without a function: lab test says both.', async () => {
+  const wrong = { ...experiments("file('twice')", 'cpu()'), 'experiments/by-size-1/twice.wgsl': () => RIGHT.replace('x * x', 'x + x') };
+  await using folder = await templateFolder(wrong);
+  const faults: string[] = [];
+  for await (const { fault } of testLab({ ...ASKED, folder: folder.path })) if (fault !== null) faults.push(fault);
+  expect(faults).toEqual([
+    expect.stringMatching(/^twice could not be measured at n = 64: the output is wrong/),
+    expect.stringMatching(/^The code of some-lab\/squares failed\. /),
+  ]);
+});
+
 const TELLING_CASES = `
 const names = (i) => (i < 6 ? 'case ' + i : i === 8 ? 'a single element' : 'hidden ' + i);
 export const code = {
@@ -59,16 +70,18 @@ function question(solution: string, order = '["triple"]'): Changes {
   return { 'questions/triple.ts': () => text, 'questions/order.json': () => order };
 }
 
-/** The files of one experiment with these curves. */
-function experiment(series: string): Changes {
-  const text = `
+/** The files of experiments, each with these curves. */
+function experiments(...series: readonly string[]): Changes {
+  const names = series.map((_, i) => `by-size-${i + 1}`);
+  const text = (i: number) => `
     import { cpu, defineExperiment, file, own, rung } from '@rooflab/lab/experiment';
-    export const bySize = defineExperiment({
-      id: 'some-lab/by-size', title: 'By size', question: 'How does the time grow?', exercise: 'some-lab/squares',
+    export const bySize${i + 1} = defineExperiment({
+      id: 'some-lab/${names[i]}', title: 'By size', question: 'How does the time grow?', exercise: 'some-lab/squares',
       axis: { name: 'n', unit: 'elements', values: { software: [64, 256], medium: [64], large: [64] } },
-      series: [${series}, own()], inputs: 'warm', plot: { y: 'time' }, derive: [], models: [],
+      series: [${series[i]}, own()], inputs: 'warm', plot: { y: 'time' }, derive: [], models: [],
     });`;
-  return { 'experiments/by-size.ts': () => text, 'experiments/order.json': () => '["by-size"]' };
+  const files = names.map((name, i) => [`experiments/${name}.ts`, () => text(i)] as const);
+  return { ...Object.fromEntries(files), 'experiments/order.json': () => JSON.stringify(names) };
 }
 
 const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp])[] = [
@@ -91,15 +104,9 @@ const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp
   ],
   [
     'An experiment measures a kernel that is not there',
-    experiment("rung('03-none')"),
-    /^The experiment some-lab\/by-size needs squares\/ladder\/03-none\.wgsl, which the lab does not have\.$/,
+    experiments("rung('03-none')"),
+    /^The experiment some-lab\/by-size-1 needs squares\/ladder\/03-none\.wgsl, which the lab does not have\.$/,
   ],
-  [
-    'A kernel of an experiment is wrong',
-    { ...experiment("file('twice')"), 'experiments/by-size/twice.wgsl': () => RIGHT.replace('x * x', 'x + x') },
-    /^twice could not be measured at n = 64: the output is wrong/,
-  ],
-  ['An experiment has a curve for the processor, and no function', experiment('cpu()'), /^The code of some-lab\/squares failed\. /],
   [
     'The solution of a question lacks the answer',
     question("'It is **' + 2 * n + '**.'"),
