@@ -33,7 +33,6 @@ export const SLOW_CLASSES: Readonly<Record<string, readonly [string, ...string[]
   'slow at timed sizes only': ['slow-cliff-at-timed-sizes', 'slow-by-data', 'slow-only-when-large'],
   'slow and wrong': ['slow-wrong-sum'],
   'wrong at timed sizes': ['copy-small-sizes-only'],
-  'right with a large scratch': ['scratch-256-mib-right', 'scratch-grows-with-size'],
-  'wrong with a large scratch': ['scratch-256-mib-wrong'],
+  'a large scratch': ['scratch-grows-with-size', 'scratch-256-mib-right', 'scratch-256-mib-wrong'],
   'a plan that fails at timed sizes': ['memo-scratch-of-large-sizes'],
 };
