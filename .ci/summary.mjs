@@ -18,8 +18,9 @@ print(`\nThe slowest of ${files.length} test files (all of them: ${FOLDER}):`);
 for (const { project, file, tests, ms } of files.slice(0, SHOWN)) {
   print(`${(ms / 1000).toFixed(1).padStart(7)} s  ${project.padEnd(7)}  ${file}: ${tests} ${tests === 1 ? 'test' : 'tests'}`);
 }
-for (const { project, passed, failed, files: own } of projects) {
-  print(`${project}: ${passed} passed, ${failed} failed in ${own.length} files`);
+for (const { project, passed, failed, files: own, running } of projects) {
+  if (running.length > 0) print(`${project}: did not end. These files were running: ${running.join(', ')}`);
+  else print(`${project}: ${passed} passed, ${failed} failed in ${own.length} files`);
 }
 for (const { test, reason } of projects.flatMap(({ failures }) => failures)) print(`FAILED ${test}\n${reason}`);
 

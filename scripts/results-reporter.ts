@@ -7,10 +7,29 @@ const FOLDER = join(import.meta.dirname, '../test-results/projects');
 /** A message may hold a whole page. */
 const REASON_CHARACTERS = 2000;
 
-/** Leaves what passed, what failed and why, and how long every file took, the slowest first, in test-results/projects/<project>.json. */
+/**
+ * Leaves what passed, what failed and why, and how long every file took, the slowest first, in test-results/projects/<project>.json. Until the run ends, the
+ * files that are running stand there: a run that is killed names what never ended.
+ */
 export default class ResultsReporter implements Reporter {
+  private readonly running = new Set<TestModule>();
+
+  onTestModuleStart(module: TestModule): void {
+    this.running.add(module);
+    this.writeRunning(module);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.running.delete(module);
+    this.writeRunning(module);
+  }
+
+  private writeRunning({ project: { name } }: TestModule): void {
+    const own = [...this.running].filter((module) => module.project.name === name);
+    write({ project: name, passed: 0, failed: 0, failures: [], files: [], running: own.map(({ relativeModuleId }) => relativeModuleId) });
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    mkdirSync(FOLDER, { recursive: true });
     // An error outside every test fails the run, so it counts.
     let outside: Failure[] = unhandledErrors.map((error) => failure('outside every test', [error]));
     for (const [project, own] of Map.groupBy(modules, (module) => module.project.name)) {
@@ -18,12 +37,23 @@ export default class ResultsReporter implements Reporter {
       const failures = [...own.flatMap(failuresOf), ...outside];
       outside = [];
       const files = own.map(timesOf).sort((a, b) => b.ms - a.ms);
-      writeFileSync(
-        join(FOLDER, `${project}.json`),
-        `${JSON.stringify({ project, passed, failed: failures.length, failures, files }, null, 1)}\n`,
-      );
+      write({ project, passed, failed: failures.length, failures, files, running: [] });
     }
   }
+}
+
+interface ProjectResults {
+  readonly project: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures: readonly Failure[];
+  readonly files: readonly ReturnType<typeof timesOf>[];
+  readonly running: readonly string[];
+}
+
+function write(results: ProjectResults): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, `${results.project}.json`), `${JSON.stringify(results, null, 1)}\n`);
 }
 
 interface Failure {
