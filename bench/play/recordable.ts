@@ -1,7 +1,7 @@
 /**
  * `node bench/play/recordable.ts [exercise…] [--output file.json]`
  *
- * Records every rung, every starter and every wrong kernel on the software device. Compares the sums of the steps of each with what the x-ray
+ * Records every rung, every starter and every wrong kernel of the timed labs on the software device. Compares the sums of the steps of each with what the x-ray
  * counts of the same workgroups, and prints how much more processor time a recording takes than those counts, both from compiling on. Exits with 1
  * where a sum differs.
  */
@@ -15,7 +15,7 @@ import { medianOf } from '@rooflab/roofline';
 import { sumsOf } from '../../packages/grader/src/play/sums.ts';
 import { openSoftwareDevice } from './open-device.ts';
 import { countedWorkgroups, Refused, readyKernel, recordingOf } from './play-of.ts';
-import { PLAY_SIZES } from './play-sizes.ts';
+import { playSize } from './play-sizes.ts';
 
 type Kind = 'rung' | 'starter' | 'wrong';
 
@@ -35,11 +35,11 @@ interface Recorded {
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { output: { type: 'string' } } });
 const opened = await openSoftwareDevice();
 const recorded: Recorded[] = [];
-for (const { id, exercises } of labs) {
-  for (const { id: exercise } of exercises.filter((each) => positionals.length === 0 || positionals.includes(each.id))) {
-    const found = findExercise(exercise)?.exercise;
-    if (found) await recordAll(found, PLAY_SIZES[id] ?? {});
-  }
+for (const { id } of labs.flatMap(({ exercises }) => exercises)) {
+  if (positionals.length > 0 && !positionals.includes(id)) continue;
+  const found = findExercise(id)?.exercise;
+  const size = playSize(id);
+  if (found && size) await recordAll(found, size);
 }
 opened.device.destroy();
 for (const kind of ['rung', 'starter', 'wrong'] as const) process.stdout.write(`${summaryOf(kind)}\n`);

@@ -16,7 +16,7 @@ import type { Recording } from '../../packages/grader/src/play/recording.ts';
 import { sumsOf } from '../../packages/grader/src/play/sums.ts';
 import { openSoftwareDevice } from './open-device.ts';
 import { caseRecordingOf, readyKernel, recordingOf } from './play-of.ts';
-import { PLAY_SIZES } from './play-sizes.ts';
+import { playSize } from './play-sizes.ts';
 
 /** Words of each shared array that are printed. */
 const MOST_WORDS = 16;
@@ -48,7 +48,7 @@ const step = values.find ? findMoment(recording, values.find as MomentKind, { fr
 process.stdout.write(step === null ? `There is no ${values.find} from step ${asked} on.\n` : told(recording, step, Number(values.lane)));
 
 function sizeOf(id: string): Readonly<Record<string, number>> {
-  if (!values.size) return PLAY_SIZES[id.split('/')[0] ?? ''] ?? {};
+  if (!values.size) return playSize(id) ?? {};
   return Object.fromEntries(values.size.split(',').map((part) => [part.split('=')[0] ?? '', Number(part.split('=')[1])]));
 }
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sumsOf } from '../../packages/grader/src/play/sums.ts';
 import { openForTests } from '../../packages/grader/test/grading.ts';
 import { countedWorkgroups, readyKernel, recordingOf } from './play-of.ts';
-import { PLAY_SIZES } from './play-sizes.ts';
+import { playSize } from './play-sizes.ts';
 
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
@@ -22,7 +22,7 @@ test.each(RUNGS)('The steps of %s add up to what the x-ray counts of the same wo
   if (!found) throw new Error(`There is no exercise ${lab}/${name}.`);
   const { exercise } = found;
   const { source } = await readRung(exercise, rung);
-  const ready = await readyKernel(opened, { exercise, source, size: PLAY_SIZES[lab] ?? {} });
+  const ready = await readyKernel(opened, { exercise, source, size: playSize(exercise.id) ?? {} });
   const recording = await recordingOf(ready);
   const { dispatches } = await countedWorkgroups(ready);
   expect(recording.dispatches.length).toBe(dispatches.length);

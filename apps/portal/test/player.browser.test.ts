@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
 import { keepFailures } from './failure.ts';
-import { EXERCISE } from './kernels.ts';
+import { EXERCISE, REFERENCE } from './kernels.ts';
 import { paste, practise } from './lab-page.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
@@ -82,4 +82,21 @@ test('The player is worked with the keyboard, tells what it shows, and fits a ph
   await page.setViewportSize(PHONE);
   expect(await overflow(page)).toBe(0);
   await page.screenshot({ path: join(SCREENSHOTS, 'player-phone.png') });
+});
+
+test('A wrong answer leads to the write that made it; mended, the kernel is accepted.', async () => {
+  await page.setViewportSize(DESK);
+  await visit(page, `${installation.url}/courses/demo/assignments/${places.assignmentId}/${EXERCISE}`);
+  await paste(page, await wrongKernel('last-element-missing'));
+  const result = await practise(page, 'Check');
+  await result.getByRole('link', { name: 'See who wrote element 0' }).first().click();
+  await player()
+    .getByText(/^Line \d+ writes element 0 last, by lane 0 of warp 0 of workgroup 0: /)
+    .waitFor({ timeout: 60_000 });
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: join(SCREENSHOTS, 'player-wrong-write.png') });
+  await player().getByRole('button', { name: 'Close' }).click();
+  await paste(page, REFERENCE);
+  const mended = await practise(page, 'Check');
+  await mended.getByText('Accepted').waitFor();
 });

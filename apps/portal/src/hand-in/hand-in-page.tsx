@@ -6,6 +6,7 @@ import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { CaseList } from '../lab/case-list.tsx';
 import { caseToPlay } from '../player/case-to-play.ts';
 import { SeeItRun } from '../player/see-it-run.tsx';
+import { WriteLink } from '../player/write-link.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { StaticHtml } from '../ui/static-html.tsx';
@@ -72,7 +73,14 @@ function evidence(data: ResultData): ReactNode {
   if (result === null) return null;
   if (isBroken(data)) return <Source data={data} />;
   const wrong = firstWrong(result);
-  if (wrong?.shown) return <WrongElements {...wrong.shown} />;
+  const shown = result.correctness.cases.find(({ name }) => name === wrong?.shown?.name);
+  if (wrong?.shown && shown) {
+    return (
+      <WrongElements {...wrong.shown}>
+        <WriteLink testCase={shown} />
+      </WrongElements>
+    );
+  }
   if (result.counted) return <CountedMarks counted={result.counted} />;
   return placement === null ? null : <MainPlot data={data} />;
 }

@@ -1,9 +1,15 @@
 import { formatCount } from '@rooflab/roofline/units';
+import type { ReactNode } from 'react';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { differenceWords, type FirstWrong, formatTolerance, wrongElements } from './first-wrong.ts';
 
+interface Props extends NonNullable<FirstWrong['shown']> {
+  /** What leads on from there. */
+  readonly children: ReactNode;
+}
+
 /** The first wrong elements of one case, got and expected side by side. */
-export function WrongElements({ name, mismatch }: NonNullable<FirstWrong['shown']>) {
+export function WrongElements({ name, mismatch, children }: Props) {
   const elements = wrongElements(mismatch);
   const { output, wrongElements: wrong, checkedElements, tolerance } = mismatch;
   return (
@@ -39,6 +45,7 @@ export function WrongElements({ name, mismatch }: NonNullable<FirstWrong['shown'
           </tbody>
         </Table>
       )}
+      <p className="mt-2 text-sm">{children}</p>
     </div>
   );
 }

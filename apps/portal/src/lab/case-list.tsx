@@ -1,6 +1,7 @@
 import { schedulesSentence } from '@rooflab/grader/race-words';
 import { failedWithoutMismatch, type Mismatch, type Result } from '@rooflab/result';
 import { formatTolerance } from '../hand-in/first-wrong.ts';
+import { WriteLink } from '../player/write-link.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
@@ -25,25 +26,31 @@ export function CaseList({
             <HeadCell>First mismatch</HeadCell>
           </Head>
           <tbody>
-            {wrong.map(({ name, hidden, mismatch }) => (
-              <Row key={name}>
-                <RowHead className="[overflow-wrap:anywhere]">
-                  <span aria-hidden="true" className="text-wrong">
-                    ✗{' '}
-                  </span>
-                  {hidden ? 'hidden' : name}
-                </RowHead>
-                <Cell>
-                  {mismatch ? (
-                    <MismatchView mismatch={mismatch} />
-                  ) : hidden ? (
-                    'A hidden case shows only that it failed.'
-                  ) : (
-                    <span className="inline-block first-letter:uppercase">{failedWithoutMismatch({ name }, verdict)}</span>
-                  )}
-                </Cell>
-              </Row>
-            ))}
+            {wrong.map((testCase) => {
+              const { name, hidden, mismatch } = testCase;
+              return (
+                <Row key={name}>
+                  <RowHead className="[overflow-wrap:anywhere]">
+                    <span aria-hidden="true" className="text-wrong">
+                      ✗{' '}
+                    </span>
+                    {hidden ? 'hidden' : name}
+                  </RowHead>
+                  <Cell>
+                    {mismatch ? (
+                      <>
+                        <MismatchView mismatch={mismatch} />
+                        <WriteLink testCase={testCase} />
+                      </>
+                    ) : hidden ? (
+                      'A hidden case shows only that it failed.'
+                    ) : (
+                      <span className="inline-block first-letter:uppercase">{failedWithoutMismatch({ name }, verdict)}</span>
+                    )}
+                  </Cell>
+                </Row>
+              );
+            })}
           </tbody>
         </Table>
       )}

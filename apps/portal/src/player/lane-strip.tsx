@@ -1,7 +1,6 @@
 'use client';
-import { type LaneState, type Moment, type Recording, whyLane } from '@rooflab/grader/play';
+import { type LaneState, type Moment, type Recording, reasonWords, whyLane } from '@rooflab/grader/play';
 import clsx from 'clsx';
-import { reasonWords } from './moment-words.ts';
 
 interface Props {
   readonly recording: Recording;

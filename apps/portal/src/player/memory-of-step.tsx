@@ -1,12 +1,11 @@
 'use client';
-import type { Moment, RequestView } from '@rooflab/grader/play';
+import { type Moment, type RequestView, requestWords } from '@rooflab/grader/play';
 import { LANES } from '@rooflab/roofline';
 import { formatCount } from '@rooflab/roofline/units';
 import { PlotFigure } from '../plots/plot-figure.tsx';
 import { type PlotTable, textCell, valueCell } from '../plots/plot-table.ts';
 import { BankDrawing, RequestLegend, SectorDrawing } from '../xray/request-drawing.tsx';
 import type { WarpRequest } from '../xray/request-shape.ts';
-import { requestWords } from './moment-words.ts';
 
 /** The memory that the step touches, one drawing for each access in the line: lanes above, sectors or banks below. */
 export function MemoryOfStep({ moment }: { readonly moment: Moment }) {

@@ -1,20 +1,41 @@
-/** What a link to a moment names. Steps count from 0, as in a recording. */
-export interface PlayAddress {
+import type { OutputElement } from '@rooflab/grader/play';
+
+/** What a link to the player names: a moment of a case, or the last write of an element of its output. */
+export type PlayAddress = MomentAddress | (OutputElement & { readonly testCase: string });
+
+/** Steps count from 0, as in a recording. */
+export interface MomentAddress {
   readonly testCase: string;
   readonly step: number;
+  /** The first of the workgroups that are recorded. */
+  readonly firstWorkgroup: number;
 }
 
-/** The part of an address behind `#` that opens the player at this moment. */
-export function playHash({ testCase, step }: PlayAddress): string {
-  return `#play=${step + 1}:${encodeURIComponent(testCase)}`;
+/** The part of an address behind `#` that opens the player there: `#play=12:…`, `#play=12@4:…` from workgroup 4 on, `#play=write-7-out:…`. */
+export function playHash(address: PlayAddress): string {
+  return `#play=${placeOf(address)}:${encodeURIComponent(address.testCase)}`;
 }
 
-/** The moment that such a part names; null for any other. */
+function placeOf(address: PlayAddress): string {
+  if (!('step' in address)) return `write-${address.index}${address.output === null ? '' : `-${address.output}`}`;
+  return `${address.step + 1}${address.firstWorkgroup === 0 ? '' : `@${address.firstWorkgroup}`}`;
+}
+
+const PLAY =
+  /^#play=(?:(?<step>[1-9]\d{0,8})(?:@(?<workgroup>[1-9]\d{0,8}))?|write-(?<index>0|[1-9]\d{0,9})(?:-(?<output>[A-Za-z_]\w{0,99}))?):(?<name>.+)$/;
+
+/** What such a part names; null for any other. */
 export function readPlayHash(hash: string): PlayAddress | null {
-  const [, number = '', name = ''] = /^#play=([1-9]\d{0,8}):(.+)$/.exec(hash) ?? [];
-  if (number === '') return null;
+  const { step, workgroup = '0', index, output, name = '' } = PLAY.exec(hash)?.groups ?? {};
+  const testCase = decoded(name);
+  if (testCase === null) return null;
+  if (step !== undefined) return { testCase, step: Number(step) - 1, firstWorkgroup: Number(workgroup) };
+  return { testCase, index: Number(index), output: output ?? null };
+}
+
+function decoded(name: string): string | null {
   try {
-    return { step: Number(number) - 1, testCase: decodeURIComponent(name) };
+    return name === '' ? null : decodeURIComponent(name);
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
 'use client';
-import { faultMessage, momentAt, type Recording } from '@rooflab/grader/play';
+import { elementWords, faultMessage, momentAt, momentWords, type PlayOutcome, placeWords, type Recording } from '@rooflab/grader/play';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LaneStrip } from './lane-strip.tsx';
 import { MemoryOfStep } from './memory-of-step.tsx';
-import { lanesWords, placeWords, requestWords } from './moment-words.ts';
-import { playHash } from './play-address.ts';
+import { type MomentAddress, playHash } from './play-address.ts';
 import { PlayedSource } from './played-source.tsx';
 import { SharedArrays } from './shared-arrays.tsx';
 import { StepControls } from './step-controls.tsx';
@@ -13,10 +13,9 @@ import { SumsSoFar } from './sums-so-far.tsx';
 import { ValuesOfLane } from './values-of-lane.tsx';
 
 interface Props {
-  readonly recording: Recording;
+  readonly played: Extract<PlayOutcome, { readonly recording: Recording }>;
   readonly source: string;
-  readonly testCase: string;
-  /** The step that a link names; null: the first. */
+  /** The step that a link names; null: that of the write that was asked for, or the first. */
   readonly firstStep: number | null;
 }
 
@@ -29,13 +28,15 @@ const KEYS: Readonly<Record<string, (step: number, last: number) => number>> = {
 };
 
 /** A recording at one step: the line, the lanes, the memory that they touch, and values. Nothing moves by itself. */
-export function Player({ recording, source, testCase, firstStep }: Props) {
+export function Player({ played, source, firstStep }: Props) {
+  const { recording, testCase, firstWorkgroup, element } = played;
   const last = recording.steps.count - 1;
-  const [step, setStep] = useState(() => Math.min(last, Math.max(0, firstStep ?? 0)));
-  const [lane, chooseLane] = useState(0);
+  const write = element?.write ?? null;
+  const [step, setStep] = useState(() => Math.min(last, firstStep ?? write?.step ?? 0));
+  const [lane, chooseLane] = useState(write?.lane ?? 0);
   const moment = useMemo(() => momentAt(recording, step), [recording, step]);
   const goTo = (to: number): void => setStep(Math.min(last, Math.max(0, to)));
-  useAddress(testCase, step);
+  useAddress({ testCase, step, firstWorkgroup });
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = KEYS[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
@@ -49,11 +50,18 @@ export function Player({ recording, source, testCase, firstStep }: Props) {
       <StepControls recording={recording} step={step} goTo={goTo} />
       <div aria-live="polite">
         <p className="font-medium">{placeWords(moment)}</p>
-        <p className="text-sm">
-          {lanesWords(moment)} {moment.requests.map(requestWords).join(' ')}
-          {moment.barrier && ` The step ends at a ${moment.barrier === 'workgroup' ? 'workgroupBarrier' : 'storageBarrier'}.`}
-        </p>
+        <p className="text-sm">{momentWords(moment)}</p>
       </div>
+      {element && (write === null || write.step === step) && (
+        <Notice title={write === null ? 'Nobody wrote it.' : 'The wrong value is written here.'}>
+          {elementWords(element, recording)}{' '}
+          {write !== null && write.before !== null && (
+            <Button kind="quiet" size="small" onClick={() => goTo(write.before ?? step)}>
+              To the write before
+            </Button>
+          )}
+        </Notice>
+      )}
       {faults.map((message) => (
         <Notice key={message} title="Here it goes wrong.">
           {message}
@@ -74,8 +82,8 @@ export function Player({ recording, source, testCase, firstStep }: Props) {
 }
 
 /** The address of the page names the moment, so that it can be copied from there and survives a reload. */
-function useAddress(testCase: string, step: number): void {
+function useAddress({ testCase, step, firstWorkgroup }: MomentAddress): void {
   useEffect(() => {
-    history.replaceState(history.state, '', playHash({ testCase, step }));
-  }, [testCase, step]);
+    history.replaceState(history.state, '', playHash({ testCase, step, firstWorkgroup }));
+  }, [testCase, step, firstWorkgroup]);
 }

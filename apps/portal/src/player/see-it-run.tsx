@@ -4,9 +4,9 @@ import { NoResult } from '../lab/practice-outcome.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type PlayAddress, readPlayHash } from './play-address.ts';
+import { type MomentAddress, type PlayAddress, readPlayHash } from './play-address.ts';
 import { Player } from './player.tsx';
-import { type PlayedFile, useRecording } from './use-recording.ts';
+import { type PlayedFile, type RecordedPart, useRecording } from './use-recording.ts';
 
 interface Props {
   readonly file: PlayedFile;
@@ -17,21 +17,26 @@ interface Props {
 /** A button that records the file in the reader's browser, and the player with what was recorded. A link to a moment opens it by itself. */
 export function SeeItRun({ file, testCase = null }: Props) {
   const { state, record, close } = useRecording(file);
-  const [linked, setLinked] = useState<PlayAddress | null>(null);
+  const [linked, setLinked] = useState<MomentAddress | null>(null);
   const leave = (): void => {
     history.replaceState(history.state, '', location.pathname + location.search);
     setLinked(null);
     close();
   };
   useEffect(() => {
-    const address = readPlayHash(location.hash);
-    if (address === null) return;
-    setLinked(address);
-    record(address.testCase);
+    const follow = (): void => {
+      const address = readPlayHash(location.hash);
+      if (address === null) return;
+      setLinked('step' in address ? address : null);
+      record(partOf(address));
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
   }, [record]);
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Button size="small" onClick={() => record(testCase)}>
+      <Button size="small" onClick={() => record({ testCase })}>
         See it run
       </Button>
       <p className="text-sm text-muted">Plays a small case step by step, in this browser.</p>
@@ -47,11 +52,17 @@ export function SeeItRun({ file, testCase = null }: Props) {
   );
 }
 
+function partOf(address: PlayAddress): RecordedPart {
+  if ('step' in address) return { testCase: address.testCase, firstWorkgroup: address.firstWorkgroup };
+  const { testCase, output, index } = address;
+  return { testCase, element: { output, index } };
+}
+
 interface OutcomeProps {
   readonly file: PlayedFile;
   readonly outcome: Extract<ReturnType<typeof useRecording>['state'], { readonly kind: 'done' }>['outcome'];
-  readonly linked: PlayAddress | null;
-  readonly record: (testCase: string) => void;
+  readonly linked: MomentAddress | null;
+  readonly record: (part: RecordedPart) => void;
 }
 
 function Outcome({ file, outcome: ended, linked, record }: OutcomeProps) {
@@ -69,7 +80,7 @@ function Outcome({ file, outcome: ended, linked, record }: OutcomeProps) {
           {outcome.refusal.refused}
         </Notice>
       ) : (
-        <Player key={testCase} recording={outcome.recording} source={file.source} testCase={testCase} firstStep={first} />
+        <Player key={testCase} played={outcome} source={file.source} firstStep={first} />
       )}
     </div>
   );
@@ -86,7 +97,7 @@ function CaseChoice({ testCase, cases, record }: CaseChoiceProps) {
       Case
       <select
         value={testCase}
-        onChange={({ target }) => record(target.value)}
+        onChange={({ target }) => record({ testCase: target.value })}
         className="min-h-8 max-w-full rounded border border-line bg-surface px-2"
       >
         {cases.map(({ name }) => (

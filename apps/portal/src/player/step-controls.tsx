@@ -1,10 +1,9 @@
 'use client';
-import { type MomentKind, momentsOf, type Recording } from '@rooflab/grader/play';
+import { MOMENT_KINDS, type MomentKind, momentsOf, type Recording } from '@rooflab/grader/play';
 import { formatCount } from '@rooflab/roofline/units';
 import { useMemo } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
-import { MOMENT_KINDS } from './moment-words.ts';
 
 interface Props {
   readonly recording: Recording;

@@ -1,5 +1,6 @@
 'use client';
 import type { PhaseMessage } from '@rooflab/grader/phase';
+import type { PlayRequest } from '@rooflab/grader/play';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { drawSeed } from '../practice/draw-seed.ts';
 import { type PlayedOutcome, type PracticeRun, runPlayer } from '../practice/run-practice.ts';
@@ -20,10 +21,12 @@ type RecordingState =
   | { readonly kind: 'recording'; readonly phase: PhaseMessage | null }
   | { readonly kind: 'done'; readonly outcome: PlayedOutcome };
 
+/** The part of a file's run that is recorded. */
+export type RecordedPart = Pick<PlayRequest, 'testCase' | 'firstWorkgroup' | 'element'>;
+
 export interface RecordingOfFile {
   readonly state: RecordingState;
-  /** @param testCase by name; null: the player chooses */
-  record(testCase: string | null): void;
+  record(part: RecordedPart): void;
   close(): void;
 }
 
@@ -38,12 +41,12 @@ export function useRecording({ exercise, labVersion, source, seed }: PlayedFile)
   }, []);
   useEffect(() => stop, [stop]);
   const record = useCallback(
-    (testCase: string | null): void => {
+    (part: RecordedPart): void => {
       stop();
       drawn.current ??= drawSeed();
       setState({ kind: 'recording', phase: null });
       const started = runPlayer(
-        { exercise, source, seed: drawn.current, testCase },
+        { exercise, source, seed: drawn.current, ...part },
         {
           startWorker: () => startPracticeWorker(labVersion),
           onPhase: (phase) => setState({ kind: 'recording', phase }),

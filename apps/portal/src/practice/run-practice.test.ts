@@ -65,7 +65,7 @@ test('A recording ends its worker, whatever it says, and a step that hangs is no
   const [played, hung] = [fakeWorker(), fakeWorker()];
   const started = [played, hung].map(({ worker }) => runPlayer(asked, { startWorker: () => worker, onPhase: () => {} }));
   expect(played.tasks).toEqual([{ kind: 'play', request: asked }]);
-  const outcome = { refusal: { refused: 'too much', line: 0, column: 0 }, testCase: 'one', cases: [] };
+  const outcome = { refusal: { refused: 'too much', line: 0, column: 0 }, testCase: 'one', size: { n: 1 }, cases: [] };
   played.say({ kind: 'played', outcome });
   expect(await started[0]?.outcome).toEqual({ kind: 'played', outcome });
   vi.advanceTimersByTime(120_000);

@@ -1,25 +1,34 @@
 import { createPassTimer } from '@rooflab/harness';
-import type { PreparedCase, Size } from '@rooflab/lab';
-import type { Result } from '@rooflab/result';
+import { isTimed, type PreparedCase, type Size } from '@rooflab/lab';
+import type { OpenedClass, Result } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { blamed } from '../blamed.ts';
+import { caseLabel } from '../case-label.ts';
 import { describeDevice } from '../device-class.ts';
 import { product } from '../extent.ts';
 import { compileKernel, type Kernel } from '../kernel.ts';
 import type { GradeRequest } from '../request.ts';
 import { emptyResult } from '../result-parts.ts';
+import type { Session } from '../session.ts';
 import { startSession } from '../start-session.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { faultResult } from '../verdict.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
 import type { XrayInput } from '../xray/xray-submission.ts';
-import { recordCase } from './record-launch.ts';
+import { type AskedElement, elementWrite, type OutputElement } from './element-write.ts';
+import { recordCase, recordSize, searchCase, workgroupsFrom } from './record-launch.ts';
 import type { Recording } from './recording.ts';
 
 /** One requested recording; plain data, like a `GradeRequest`. */
 export interface PlayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {
   /** Name of a visible case of this seed. Null: the smallest that keeps two warps busy. */
   readonly testCase: string | null;
+  /** A size of a timed exercise to play in place of a case, on data of its own. Missing fields are those of the largest timed size. */
+  readonly size?: Size;
+  /** Linear index of the first of up to four workgroups that are recorded of each dispatch; 0 where absent. */
+  readonly firstWorkgroup?: number;
+  /** An element of the case's output whose last write is looked for in all workgroups: those with the write are recorded. */
+  readonly element?: OutputElement;
 }
 
 export type PlayInput = Omit<XrayInput, 'request' | 'recorded'> & { readonly request: PlayRequest };
@@ -30,10 +39,22 @@ interface PlayableCase {
   readonly size: Size;
 }
 
+interface Played {
+  /** The case, or the size that was asked for as `n=64`. */
+  readonly testCase: string;
+  readonly size: Size;
+  readonly cases: readonly PlayableCase[];
+}
+
 /** The recording of a case; why there is none; or, where the file does not compile or cannot be launched, the result that a check would give. */
 export type PlayOutcome =
-  | { readonly recording: Recording; readonly testCase: string; readonly cases: readonly PlayableCase[] }
-  | { readonly refusal: XrayRefusal; readonly testCase: string; readonly cases: readonly PlayableCase[] }
+  | (Played & {
+      readonly recording: Recording;
+      readonly firstWorkgroup: number;
+      /** Null where none was asked for, or not of this case. */
+      readonly element: AskedElement | null;
+    })
+  | (Played & { readonly refusal: XrayRefusal })
   | { readonly fault: Result };
 
 /** Two warps: a kernel that is right for one may still be wrong for more. */
@@ -42,7 +63,7 @@ const BUSY_INVOCATIONS = 64;
 /** Records what one WGSL file does in a visible case, step by step. Throws whatever is not the student's fault. */
 export async function playSubmission(input: PlayInput): Promise<PlayOutcome> {
   const { opened, exercise, preparer, harness } = input;
-  const { testCase: wanted, ...asked } = input.request;
+  const { size, ...asked } = input.request;
   const stopwatch = createStopwatch(input);
   const nothingKnown = emptyResult({ exercise, request: { ...asked, mode: 'check' }, harness, device: describeDevice(opened) });
   return blamed<PlayOutcome>({
@@ -52,16 +73,67 @@ export async function playSubmission(input: PlayInput): Promise<PlayOutcome> {
       const clock = input.kernelClock ?? input.clock;
       const parts = { opened, exercise, preparer, seed: asked.seed, clock, onPhase: stopwatch.announce };
       const session = await startSession(parts, () => createPassTimer(opened.device));
-      const visible = (await asOurs(preparer.cases())).filter(({ hidden }) => !hidden);
-      session.student('compiling', 'the file', session.limits.compileMs);
-      const kernel = await compileKernel(session, asked, visible);
-      const testCase = visible.find(({ name }) => name === wanted) ?? busyCase(kernel, visible);
-      const about = { testCase: testCase.name, cases: visible.map(({ name, size }) => ({ name, size })) };
-      const recorded = await recordCase(session, { kernel, testCase });
-      return 'refused' in recorded ? { refusal: recorded, ...about } : { recording: recorded, ...about };
+      return size === undefined
+        ? await playCase(session, input.request)
+        : await playSize(session, { ...input.request, size, deviceClass: opened.deviceClass });
     },
     fault: (fault) => ({ fault: { ...faultResult(nothingKnown, fault), phases: stopwatch.phases() } }),
   });
+}
+
+async function playCase(session: Session, request: PlayRequest): Promise<PlayOutcome> {
+  const visible = (await asOurs(session.preparer.cases())).filter(({ hidden }) => !hidden);
+  session.student('compiling', 'the file', session.limits.compileMs);
+  const kernel = await compileKernel(session, request, visible);
+  const named = visible.find(({ name }) => name === request.testCase);
+  const testCase = named ?? busyCase(kernel, visible);
+  const played = { testCase: testCase.name, size: testCase.size, cases: visible.map(({ name, size }) => ({ name, size })) };
+  if (request.element && named) return { ...played, ...(await playElement(session, { kernel, testCase }, request.element)) };
+  return { ...played, ...(await recorded(request, (workgroups) => recordCase(session, { kernel, testCase, workgroups }))) };
+}
+
+type SizeRequest = PlayRequest & { readonly size: Size; readonly deviceClass: OpenedClass };
+
+async function playSize(session: Session, { deviceClass, ...request }: SizeRequest): Promise<PlayOutcome> {
+  const { exercise, preparer } = session;
+  const largest = isTimed(exercise) && (await asOurs(preparer.sizes())).timed[deviceClass].at(-1);
+  if (!largest) return { ...NO_SIZE, testCase: caseLabel(request.size), size: request.size };
+  const timed = await asOurs(preparer.sized({ ...largest.size, ...request.size }, 'x-ray size'));
+  session.student('compiling', 'the file', session.limits.compileMs);
+  const kernel = await compileKernel(session, request, [timed]);
+  const played = { testCase: caseLabel(timed.size), size: timed.size, cases: [] };
+  return { ...played, ...(await recorded(request, (workgroups) => recordSize(session, { kernel, timed, workgroups }))) };
+}
+
+const NO_SIZE = {
+  cases: [],
+  refusal: { refused: 'the exercise is untimed, so only its cases can be played', line: 0, column: 0 },
+} as const;
+
+type Ended =
+  | Pick<Extract<PlayOutcome, { recording: Recording }>, 'recording' | 'firstWorkgroup' | 'element'>
+  | { readonly refusal: XrayRefusal };
+
+async function recorded(
+  { firstWorkgroup = 0 }: PlayRequest,
+  record: (workgroups: readonly number[]) => Promise<Recording | XrayRefusal>,
+): Promise<Ended> {
+  const recording = await record(workgroupsFrom(firstWorkgroup));
+  return 'refused' in recording ? { refusal: recording } : { recording, firstWorkgroup, element: null };
+}
+
+async function playElement(
+  session: Session,
+  target: { readonly kernel: Kernel; readonly testCase: PreparedCase },
+  element: OutputElement,
+): Promise<Ended> {
+  const { exercise } = session;
+  const { dispatches, iterations } = target.kernel.plan(target.testCase);
+  const firstDispatch = exercise.repeat ? dispatches.findIndex(({ iteration }) => iteration === iterations - 1) : 0;
+  const searched = await searchCase(session, target, (recording) => elementWrite(recording, exercise, { ...element, firstDispatch }));
+  if ('refused' in searched) return { refusal: searched };
+  const { recording, firstWorkgroup, found, isWhole } = searched;
+  return { recording, firstWorkgroup, element: { ...element, write: found, isWhole } };
 }
 
 /** The case with the fewest invocations that are enough; without such a case, the one with the most. Throws `TypeError` where all cases are hidden. */

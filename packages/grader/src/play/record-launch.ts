@@ -49,35 +49,96 @@ export async function recordCase(
   session: Session,
   target: PlayTarget & { readonly testCase: PreparedCase },
 ): Promise<Recording | XrayRefusal> {
-  session.ours('x-ray', `preparing ${target.testCase.name}`);
-  const ready = await readyCase(session, target.kernel, target.testCase);
+  return await onCase(session, target, (run) => recordLaunch(session, target, run));
+}
+
+/** Workgroups that are looked through for one that does something, at most. */
+const MOST_SEARCHED = 64;
+
+/**
+ * Plays the workgroups of a case four by four, until in some of them something is found.
+ *
+ * @returns the recording in which it was found, else that of the first four; and the first workgroup that was asked for
+ */
+export async function searchCase<T>(
+  session: Session,
+  target: Omit<PlayTarget, 'workgroups'> & { readonly testCase: PreparedCase },
+  look: (recording: Recording) => T | null,
+): Promise<Searched<T> | XrayRefusal> {
+  const { kernel, testCase } = target;
+  const workgroups = Math.max(...kernel.plan(testCase).dispatches.map((dispatch) => product(dispatch.workgroups)));
+  return await onCase(session, target, async (run) => {
+    const traced = await kernel.trace('play');
+    if ('refused' in traced) return traced;
+    let first: Recording | null = null;
+    let isWhole = workgroups <= MOST_SEARCHED;
+    for (let firstWorkgroup = 0; firstWorkgroup < Math.min(workgroups, MOST_SEARCHED); firstWorkgroup += MOST_WORKGROUPS) {
+      const asked = workgroupsFrom(firstWorkgroup);
+      const recording = await recordTraced(session, { kernel, traced, ...run }, asked);
+      if ('refused' in recording) return recording;
+      const found = look(recording);
+      if (found !== null) return { recording, found, firstWorkgroup, isWhole };
+      first ??= recording;
+      isWhole &&= recording.dispatches.every((dispatch) => hasAll(dispatch, asked));
+    }
+    if (first === null) throw new TypeError('The plan has no workgroup.');
+    return { recording: first, found: null, firstWorkgroup: 0, isWhole };
+  });
+}
+
+function hasAll({ workgroups, recorded }: Recording['dispatches'][number], asked: readonly number[]): boolean {
+  return asked.every((workgroup) => workgroup >= product(workgroups) || recorded.includes(workgroup));
+}
+
+interface Searched<T> {
+  readonly recording: Recording;
+  readonly found: T | null;
+  readonly firstWorkgroup: number;
+  /** Where nothing was found: whether all workgroups were looked through. */
+  readonly isWhole: boolean;
+}
+
+/** As many as are recorded at once, from one on. */
+export function workgroupsFrom(first: number): readonly number[] {
+  return Array.from({ length: MOST_WORKGROUPS }, (_, i) => first + i);
+}
+
+type PlayRun = Pick<TracedPlan, 'shape' | 'bound' | 'refill'>;
+
+async function onCase<T>(
+  session: Session,
+  { kernel, testCase }: Pick<PlayTarget, 'kernel'> & { readonly testCase: PreparedCase },
+  work: (run: PlayRun) => Promise<T>,
+): Promise<T> {
+  session.ours('x-ray', `preparing ${testCase.name}`);
+  const ready = await readyCase(session, kernel, testCase);
   try {
-    return await recordLaunch(session, target, { shape: target.testCase, bound: ready.bound, refill: ready.refill });
+    return await work({ shape: testCase, bound: ready.bound, refill: ready.refill });
   } finally {
     ready.destroy();
   }
 }
 
-async function recordLaunch(
-  session: Session,
-  { kernel, workgroups }: PlayTarget,
-  run: Pick<TracedPlan, 'shape' | 'bound' | 'refill'>,
-): Promise<Recording | XrayRefusal> {
+async function recordLaunch(session: Session, { kernel, workgroups }: PlayTarget, run: PlayRun): Promise<Recording | XrayRefusal> {
   const traced = await kernel.trace('play');
-  if ('refused' in traced) return traced;
-  const { played } = traced.instrumented;
+  return 'refused' in traced ? traced : await recordTraced(session, { kernel, traced, ...run }, workgroups);
+}
+
+async function recordTraced(session: Session, plan: TracedPlan, workgroups?: readonly number[]): Promise<Recording | XrayRefusal> {
+  const { instrumented } = plan.traced;
+  const { played } = instrumented;
   if (!played) throw new TypeError('The form for the player has no marks.');
-  const dispatches = await recordPlan(session, { kernel, traced, ...run }, workgroups);
+  const dispatches = await recordPlan(session, plan, workgroups);
   if ('refused' in dispatches) return dispatches;
   session.ours('x-ray', 'putting the steps in order');
-  return buildRecording({ instrumented: { ...traced.instrumented, played }, dispatches, ...tracedBuffers(session, kernel, run.shape) });
+  return buildRecording({ instrumented: { ...instrumented, played }, dispatches, ...tracedBuffers(session, plan.kernel, plan.shape) });
 }
 
 /** Records the plan in either form: every dispatch, with fewer workgroups of one as long as its records do not fit. */
 export async function recordPlan(
   session: Session,
   plan: TracedPlan,
-  asked: readonly number[] = Array.from({ length: MOST_WORKGROUPS }, (_, i) => i),
+  asked: readonly number[] = workgroupsFrom(0),
 ): Promise<readonly DispatchTrace[] | XrayRefusal> {
   const resolved = plan.kernel.plan(plan.shape);
   const recorded = resolved.dispatches.map(({ workgroups }) => asked.slice(0, MOST_WORKGROUPS).filter((i) => i < product(workgroups)));

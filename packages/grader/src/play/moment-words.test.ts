@@ -1,5 +1,6 @@
-import type { LaneState, RequestView } from '@rooflab/grader/play';
 import { expect, test } from 'vitest';
+import type { LaneState } from './lane-states.ts';
+import type { RequestView } from './moment.ts';
 import { lanesWords, reasonWords, requestWords } from './moment-words.ts';
 
 test('The lanes of a warp are counted by what they do.', () => {
@@ -27,7 +28,7 @@ test.each<readonly [Partial<RequestView>, string]>([
   expect(requestWords({ ...request, ...part })).toBe(words);
 });
 
-test('A waiting lane says since when and for whom, with steps as the page counts them.', () => {
+test('A waiting lane says since when and for whom, with steps as readers count them.', () => {
   const reason = { state: 'waiting', since: 4, barrier: 'workgroup', waitsFor: [1, 2], last: 4, next: 9 } as const;
   expect(reasonWords(3, reason)).toBe('Lane 3 came to a workgroupBarrier in step 5 and waits for warps 1, 2. It goes on in step 10.');
   expect(reasonWords(3, { ...reason, state: 'ended', next: null })).toBe('Lane 3 has ended. It last took part in step 5.');

@@ -1,7 +1,9 @@
-import type { LaneReason, LaneState, Moment, MomentKind, RequestView } from '@rooflab/grader/play';
-import { countWords } from '../ui/count-words.ts';
+import { counted } from '../xray/shown.ts';
+import type { MomentKind } from './find-moment.ts';
+import type { LaneReason, LaneState } from './lane-states.ts';
+import type { Moment, RequestView } from './moment.ts';
 
-/** What a reader may step to, as the buttons name it. */
+/** What a reader may step to, as buttons name it. */
 export const MOMENT_KINDS = {
   barrier: 'barrier',
   divergence: 'divergence',
@@ -30,7 +32,7 @@ export function placeWords({ entryPoint, workgroup, warp, line }: Moment): strin
 export function lanesWords({ lanes }: Pick<Moment, 'lanes'>): string {
   const parts = (Object.keys(STATES) as LaneState[]).flatMap((state) => {
     const count = lanes.filter((each) => each === state).length;
-    return count === 0 ? [] : [`${countWords(count, 'lane')} ${STATES[state][count === 1 ? 0 : 1]}`];
+    return count === 0 ? [] : [`${counted(count, 'lane')} ${STATES[state][count === 1 ? 0 : 1]}`];
   });
   return `${parts.join(', ')}.`;
 }
@@ -45,21 +47,29 @@ const VERBS = {
   atomic: ['changes', 'change'],
 } as const;
 
+/** All that a step does, in sentences: for screen readers, and where nothing can be drawn. */
+export function momentWords(moment: Moment): string {
+  const barrier = moment.barrier && ` The step ends at a ${BARRIERS[moment.barrier]}.`;
+  return `${[lanesWords(moment), ...moment.requests.map(requestWords)].join(' ')}${barrier ?? ''}`;
+}
+
+const BARRIERS = { workgroup: 'workgroupBarrier', storage: 'storageBarrier' } as const;
+
 /** What a request does and costs. */
 export function requestWords({ kind, name, memory, accesses, sectors, fewestSectors, passes, bankConflicts, times }: RequestView): string {
   const [one, several] = VERBS[kind as keyof typeof VERBS] ?? VERBS.atomic;
-  const who = countWords(accesses.length, 'lane');
+  const who = counted(accesses.length, 'lane');
   const what = accesses.length === 1 ? one : several;
   const twice = times > 1 ? ', once to read and once to write' : '';
   if (memory === 'storage') {
     const least = sectors > fewestSectors ? `; ${fewestSectors} would do` : '';
-    return `${who} ${what} ${name}: ${countWords(sectors, 'sector')}${twice}${least}.`;
+    return `${who} ${what} ${name}: ${counted(sectors, 'sector')}${twice}${least}.`;
   }
   const conflicts = bankConflicts > 0 ? `, ${bankConflicts} of them because of bank conflicts` : '';
-  return `${who} ${what} ${name}: ${countWords(passes, 'pass', 'passes')} over the banks${twice}${conflicts}.`;
+  return `${who} ${what} ${name}: ${counted(passes, 'pass', 'passes')} over the banks${twice}${conflicts}.`;
 }
 
-/** Why a lane does what it does. Steps count from 1 on the page. */
+/** Why a lane does what it does. Readers count steps from 1. */
 export function reasonWords(lane: number, { state, since, barrier, waitsFor, last, next }: LaneReason): string {
   const nextWords = next === null ? '' : ` It goes on in step ${next + 1}.`;
   const lastWords = last === null ? '' : ` It last took part in step ${last + 1}.`;
@@ -67,9 +77,8 @@ export function reasonWords(lane: number, { state, since, barrier, waitsFor, las
     case 'active':
       return `Lane ${lane} runs this line.`;
     case 'waiting': {
-      const memory = barrier === 'workgroup' ? 'workgroupBarrier' : 'storageBarrier';
       const whom = waitsFor.length > 0 ? ` for ${waitsFor.length === 1 ? 'warp' : 'warps'} ${waitsFor.join(', ')}` : '';
-      return `Lane ${lane} came to a ${memory} in step ${(since ?? 0) + 1} and waits${whom}.${nextWords}`;
+      return `Lane ${lane} came to a ${BARRIERS[barrier ?? 'workgroup']} in step ${(since ?? 0) + 1} and waits${whom}.${nextWords}`;
     }
     case 'idle':
       return `Lane ${lane} is idle: a condition or a loop sent it another way than the lanes that run this line.${lastWords}${nextWords}`;
