@@ -14,7 +14,7 @@ const PLAY_SIZES: Readonly<Record<string, Size>> = {
   'compaction/filter': { n: 1024, limit: 500 },
   'compaction/runs': { n: 1024 },
   'softmax/rows': { rows: 4, cols: 256 },
-  'softmax/attention': { queries: 64, keys: 64 },
+  'softmax/attention': { queries: 64, keys: 32 },
   sparse: { rows: 128, cols: 128, mean: 8 },
   convolution: { w: 64, h: 16 },
   wave: { w: 64, h: 16, steps: 2 },

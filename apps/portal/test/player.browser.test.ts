@@ -87,7 +87,7 @@ test('The player is worked with the keyboard, tells what it shows, and fits a ph
 test('A wrong answer leads to the write that made it; mended, the kernel is accepted.', async () => {
   await page.setViewportSize(DESK);
   await visit(page, `${installation.url}/courses/demo/assignments/${places.assignmentId}/${EXERCISE}`);
-  await paste(page, await wrongKernel('last-element-missing'));
+  await paste(page, await wrongKernel('forgets-the-first-element'));
   const result = await practise(page, 'Check');
   await result.getByRole('link', { name: 'See who wrote element 0' }).first().click();
   await player()

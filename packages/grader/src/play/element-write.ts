@@ -69,7 +69,12 @@ export function elementWords({ output, index, write, isWhole }: AskedElement, re
   }
   const { step, lane, value, before } = write;
   const { workgroup, warp, line } = momentAt(recording, step);
-  const written = value.length > 0 ? `: ${value.map(String).join(', ')}` : '';
+  const written = value.length > 0 ? `: ${value.map(shownScalar).join(', ')}` : '';
   const earlier = before === null ? '' : ` It was written before, in step ${before + 1}.`;
   return `Line ${line} writes ${what} last, by lane ${lane} of warp ${warp} of workgroup ${workgroup}${written}.${earlier}`;
+}
+
+/** As many digits as tell one f32 from the next. */
+function shownScalar(value: Scalar): string {
+  return typeof value === 'number' && !Number.isInteger(value) ? String(Number(value.toPrecision(9))) : String(value);
 }

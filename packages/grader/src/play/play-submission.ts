@@ -1,5 +1,5 @@
 import { createPassTimer } from '@rooflab/harness';
-import { isTimed, type PreparedCase, type Size } from '@rooflab/lab';
+import { type Exercise, isTimed, type PreparedCase, type Size } from '@rooflab/lab';
 import type { OpenedClass, Result } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { blamed } from '../blamed.ts';
@@ -86,7 +86,7 @@ async function playCase(session: Session, request: PlayRequest): Promise<PlayOut
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, visible);
   const named = visible.find(({ name }) => name === request.testCase);
-  const testCase = named ?? busyCase(kernel, visible);
+  const testCase = named ?? busyCase(session.exercise, kernel, visible);
   const played = { testCase: testCase.name, size: testCase.size, cases: visible.map(({ name, size }) => ({ name, size })) };
   if (request.element && named) return { ...played, ...(await playElement(session, { kernel, testCase }, request.element)) };
   return { ...played, ...(await recorded(request, (workgroups) => recordCase(session, { kernel, testCase, workgroups }))) };
@@ -136,12 +136,15 @@ async function playElement(
   return { recording, firstWorkgroup, element: { ...element, write: found, isWhole } };
 }
 
-/** The case with the fewest invocations that are enough; without such a case, the one with the most. Throws `TypeError` where all cases are hidden. */
-function busyCase(kernel: Kernel, cases: readonly PreparedCase[]): PreparedCase {
+/**
+ * The smallest case with enough elements and invocations; without such a case, the one with the most. Throws `TypeError` where all cases are
+ * hidden.
+ */
+function busyCase({ elements }: Exercise, kernel: Kernel, cases: readonly PreparedCase[]): PreparedCase {
   const launched = cases
-    .map((testCase) => ({ testCase, invocations: invocationsOf(kernel, testCase) }))
-    .sort((a, b) => a.invocations - b.invocations);
-  const chosen = launched.find(({ invocations }) => invocations >= BUSY_INVOCATIONS) ?? launched.at(-1);
+    .map((testCase) => ({ testCase, busy: Math.min(elements(testCase.size), invocationsOf(kernel, testCase)) }))
+    .sort((a, b) => a.busy - b.busy);
+  const chosen = launched.find(({ busy }) => busy >= BUSY_INVOCATIONS) ?? launched.at(-1);
   if (!chosen) throw new TypeError('The exercise has no visible case.');
   return chosen.testCase;
 }
