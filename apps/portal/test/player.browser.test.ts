@@ -98,5 +98,5 @@ test('A wrong answer leads to the write that made it; mended, the kernel is acce
   await player().getByRole('button', { name: 'Close' }).click();
   await paste(page, REFERENCE);
   const mended = await practise(page, 'Check');
-  await mended.getByText('Accepted').waitFor();
+  await mended.getByText('accepted', { exact: true }).waitFor();
 });

@@ -146,8 +146,8 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
 }
 
 /** The player. The reader's browser draws data of its own. */
-function PlayPart({ data: { handIn } }: { readonly data: ResultData }) {
-  const { result, exercise, lab, source } = handIn;
+function PlayPart({ data: { handIn, openRungs } }: { readonly data: ResultData }) {
+  const { result, exercise, lab, source, assignmentId } = handIn;
   if (result === null || result.correctness.cases.length === 0) return null;
   return (
     <Section
@@ -156,7 +156,11 @@ function PlayPart({ data: { handIn } }: { readonly data: ResultData }) {
       screenOnly
       lead="What the kernel does in a small case: each step of a warp, the memory that it touches, and the values."
     >
-      <SeeItRun file={{ exercise, labVersion: lab?.version ?? null, source, seed: null }} testCase={caseToPlay(result.correctness.cases)} />
+      <SeeItRun
+        file={{ exercise, labVersion: lab?.version ?? null, source, seed: null }}
+        testCase={caseToPlay(result.correctness.cases)}
+        readable={{ assignmentId, rungs: openRungs.toReversed() }}
+      />
     </Section>
   );
 }

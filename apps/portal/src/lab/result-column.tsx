@@ -2,8 +2,7 @@
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { ReactNode } from 'react';
 import { caseToPlay } from '../player/case-to-play.ts';
-import { SeeItRun } from '../player/see-it-run.tsx';
-import type { PlayedFile } from '../player/use-recording.ts';
+import { type PlayedFile, SeeItRun } from '../player/see-it-run.tsx';
 import type { Operation } from '../plots/plot-point.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -22,10 +22,12 @@ interface Props {
   readonly place: Place;
   readonly rung: string;
   readonly loaded: RungKernel | RungRefusal;
+  /** Rungs whose kernels the reader may open, by name. */
+  readonly openRungs: readonly string[];
 }
 
 /** One of the lab's own kernels, with what it does and what limits it; or why it stays closed. */
-export function RungPage({ place, rung, loaded }: Props) {
+export function RungPage({ place, rung, loaded, openRungs }: Props) {
   const { slug, assignmentId, exercise, title, labVersion } = place;
   const lead = (
     <>
@@ -48,10 +50,19 @@ export function RungPage({ place, rung, loaded }: Props) {
         <SourceView source={loaded.source} label={`Kernel of the rung ${rungWords(rung)}`} />
       </StaticHtml>
       <div className="mt-6">
-        <SeeItRun file={{ exercise, labVersion, source: loaded.source, seed: null }} />
+        <SeeItRun
+          file={{ exercise, labVersion, source: loaded.source, seed: null }}
+          readable={{ assignmentId, rungs: besideRung(openRungs, rung) }}
+        />
       </div>
     </article>
   );
+}
+
+/** The one before it first, and back to the first; then those after it. */
+function besideRung(openRungs: readonly string[], rung: string): readonly string[] {
+  const at = openRungs.indexOf(rung);
+  return [...openRungs.slice(0, Math.max(0, at)).reverse(), ...openRungs.slice(at + 1)];
 }
 
 function ClosedRung({ place, reason }: { readonly place: Place; readonly reason: RungRefusal }) {

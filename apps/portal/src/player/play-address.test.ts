@@ -10,6 +10,8 @@ test('A link to a moment or to a write leads there, whatever the case is called.
   fc.assert(
     fc.property(fc.oneof(moment, write), (address) => {
       expect(readPlayHash(playHash(address))).toEqual(address);
+      expect(readPlayHash(playHash(address, 'play-2'), 'play-2')).toEqual(address);
+      expect(readPlayHash(playHash(address, 'play-2'))).toBeNull();
     }),
   );
 });

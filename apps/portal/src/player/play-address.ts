@@ -11,9 +11,13 @@ export interface MomentAddress {
   readonly firstWorkgroup: number;
 }
 
-/** The part of an address behind `#` that opens the player there: `#play=12:…`, `#play=12@4:…` from workgroup 4 on, `#play=write-7-out:…`. */
-export function playHash(address: PlayAddress): string {
-  return `#play=${placeOf(address)}:${encodeURIComponent(address.testCase)}`;
+/**
+ * The part of an address behind `#` that opens the player there: `#play=12:…`, `#play=12@4:…` from workgroup 4 on, `#play=write-7-out:…`.
+ *
+ * @param player which player of the page: `play`, `play-2`
+ */
+export function playHash(address: PlayAddress, player = 'play'): string {
+  return `#${player}=${placeOf(address)}:${encodeURIComponent(address.testCase)}`;
 }
 
 function placeOf(address: PlayAddress): string {
@@ -22,13 +26,13 @@ function placeOf(address: PlayAddress): string {
 }
 
 const PLAY =
-  /^#play=(?:(?<step>[1-9]\d{0,8})(?:@(?<workgroup>[1-9]\d{0,8}))?|write-(?<index>0|[1-9]\d{0,9})(?:-(?<output>[A-Za-z_]\w{0,99}))?):(?<name>.+)$/;
+  /^#(?<player>play(?:-[1-9]\d{0,2})?)=(?:(?<step>[1-9]\d{0,8})(?:@(?<workgroup>[1-9]\d{0,8}))?|write-(?<index>0|[1-9]\d{0,9})(?:-(?<output>[A-Za-z_]\w{0,99}))?):(?<name>.+)$/;
 
 /** What such a part names; null for any other. */
-export function readPlayHash(hash: string): PlayAddress | null {
-  const { step, workgroup = '0', index, output, name = '' } = PLAY.exec(hash)?.groups ?? {};
+export function readPlayHash(hash: string, wanted = 'play'): PlayAddress | null {
+  const { player, step, workgroup = '0', index, output, name = '' } = PLAY.exec(hash)?.groups ?? {};
   const testCase = decoded(name);
-  if (testCase === null) return null;
+  if (testCase === null || player !== wanted) return null;
   if (step !== undefined) return { testCase, step: Number(step) - 1, firstWorkgroup: Number(workgroup) };
   return { testCase, index: Number(index), output: output ?? null };
 }

@@ -1,6 +1,7 @@
 export { type AskedElement, elementWords, type OutputElement } from './element-write.ts';
 export { faultMessage } from './fault-message.ts';
 export { type MomentKind, momentsOf } from './find-moment.ts';
+export { inStep } from './in-step.ts';
 export { type LaneReason, type LaneState, whyLane } from './lane-states.ts';
 export { type LocalValue, localsAt } from './locals-at.ts';
 export { lastWrite, memoryBefore } from './memory-at.ts';
