@@ -1,14 +1,15 @@
 import { builtExperiments, findExperiment } from '@rooflab/catalogue';
-import { readPicture } from '@rooflab/lab';
+import { type Lab, readPicture } from '@rooflab/lab';
 import type { PackageFiles } from '@rooflab/lab-archive';
+import { splitHandout } from '@rooflab/markdown';
 import type { LabCheck } from './lab-check.ts';
 
 const PICTURE = /!\[[^\]]*\]\(([^) ]+)/g;
 const EXPERIMENT = 'experiment:';
 const FEWEST_CHARACTERS = 200;
 
-/** The handout and its pictures. */
-export function checkHandout(files: PackageFiles): readonly LabCheck[] {
+/** The handout, its pictures, and what it has readers play. */
+export function checkHandout({ exercises }: Pick<Lab, 'exercises'>, files: PackageFiles): readonly LabCheck[] {
   const text = new TextDecoder().decode(files.get('README.md') ?? new Uint8Array());
   const images = [...text.matchAll(PICTURE)].map(([, name = '']) => name);
   const shown = images.filter((name) => !name.startsWith(EXPERIMENT));
@@ -21,7 +22,20 @@ export function checkHandout(files: PackageFiles): readonly LabCheck[] {
       fault: pictureFault(files, shown, pictures),
     },
     ...(shown.length < images.length ? [experimentCheck(images, files)] : []),
+    ...playChecks(
+      text,
+      exercises.map(({ id }) => id),
+    ),
   ];
+}
+
+/** A kernel that the handout has readers play is one for an exercise of the lab. */
+function playChecks(text: string, own: readonly string[]): readonly LabCheck[] {
+  const plays = splitHandout(text).flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'play'));
+  if (plays.length === 0) return [];
+  const unknown = plays.find(({ exercise }) => !own.includes(exercise));
+  const name = 'Every kernel that the handout has readers play is for an exercise of the lab.';
+  return [{ group: 'package', name, fault: unknown ? `The lab has no exercise ${unknown.exercise}. It has ${own.join(', ')}.` : null }];
 }
 
 /** A page shows nothing in the place of an experiment that does not exist. */

@@ -28,7 +28,7 @@ export async function* testLab(asked: LabTest): AsyncGenerator<LabCheck> {
   const { built, check } = await checkBuild(asked.folder);
   yield check;
   if (!built) return;
-  yield* checkHandout(built.files);
+  yield* checkHandout(built.lab, built.files);
   yield* checkQuestions(asked.folder, built.files);
   const recorded = checkRecorded(built.lab, built.files);
   yield* recorded;

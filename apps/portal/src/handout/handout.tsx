@@ -2,6 +2,7 @@ import { HANDOUT_LOOKS, type HandoutBlock, type HandoutSection, OPEN_SECTION, pi
 import { InlineMarkdown, Markdown } from '../markdown/markdown.tsx';
 import { Chevron } from './chevron.tsx';
 import { type ExperimentOfHandout, HandoutExperiment } from './handout-experiment.tsx';
+import { HandoutPlay } from './handout-play.tsx';
 
 /** What a handout shows besides its text. */
 export interface HandoutFigures {
@@ -11,6 +12,8 @@ export interface HandoutFigures {
   readonly experiments: Readonly<Record<string, ExperimentOfHandout>>;
   readonly slug: string;
   readonly userId: string;
+  /** The version, if the lab is a course's own. */
+  readonly labVersion: string | null;
 }
 
 interface SectionsProps {
@@ -63,7 +66,7 @@ export function HandoutBlocks({ blocks, figures }: { readonly blocks: readonly H
 
 function Block({
   block,
-  figures: { pictures, experiments, slug, userId },
+  figures: { pictures, experiments, slug, userId, labVersion },
 }: { readonly block: HandoutBlock } & Pick<SectionsProps, 'figures'>) {
   if (block.kind === 'text') return <Markdown>{block.markdown}</Markdown>;
   if (block.kind === 'picture') {
@@ -73,6 +76,7 @@ function Block({
     // biome-ignore lint/security/noDangerouslySetInnerHtml: pictureHtml draws only elements of a list, and escapes every text.
     return <figure className={HANDOUT_LOOKS.picture} dangerouslySetInnerHTML={{ __html }} />;
   }
+  if (block.kind === 'play') return <HandoutPlay play={block} labVersion={labVersion} />;
   if (block.kind === 'experiment') {
     const shown = experiments[block.id];
     return shown === undefined ? null : (

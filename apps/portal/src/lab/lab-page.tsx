@@ -18,10 +18,11 @@ import { ScoringCard } from './scoring-card.tsx';
 /** A whole exercise in one window. */
 export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
-  const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug, userId: loaded.userId };
+  const data = labData(loaded, await pageTimeZone());
+  const { labVersion } = data;
+  const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug, userId: loaded.userId, labVersion };
   const { own, beginning, reference, rest } = handoutParts(detail.handout, detail);
   const card = <ExerciseCard exercise={detail} reference={reference} figures={figures} />;
-  const data = labData(loaded, await pageTimeZone());
   return (
     <>
       <CourseBar course={course}>

@@ -46,6 +46,18 @@ test('The curves of an experiment are a block like a picture, and a handout name
   expect(experimentsIn(markdown)).toEqual(['reduction/by-size']);
 });
 
+test('A kernel to be played is a block with its number, exercise, case and first step; other code stays text.', () => {
+  const fence = (info: string): string => `\`\`\`wgsl${info}\nfn f() {}\n\`\`\``;
+  const markdown = `before\n\n${fence(' play reduction/sum "uniform, n=255" 12')}\n\n## A\n\n${fence(' play reduction/sum "n=1"')}\n\n${fence('')}`;
+  const play = { kind: 'play', exercise: 'reduction/sum', source: 'fn f() {}\n' };
+  expect(splitHandout(markdown).flatMap(({ blocks }) => blocks)).toEqual([
+    { kind: 'text', markdown: 'before' },
+    { ...play, number: 1, testCase: 'uniform, n=255', step: 11 },
+    { ...play, number: 2, testCase: 'n=1', step: 0 },
+    { kind: 'text', markdown: fence('') },
+  ]);
+});
+
 test('A formula with a line to itself becomes a display.', () => {
   expect(splitHandout('a $$x$$ b\n\n$$\\frac{1}{2}$$\n')[0]?.blocks).toEqual([
     { kind: 'text', markdown: 'a $$x$$ b\n\n$$\n\\frac{1}{2}\n$$' },

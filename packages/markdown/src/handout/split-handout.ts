@@ -1,9 +1,22 @@
-/** A piece of a handout: Markdown, a hint that readers open, a picture, or the curves of an experiment on a line of their own. */
+/** A piece of a handout: Markdown, a hint that readers open, a picture or the curves of an experiment on a line of their own, or a kernel to be played. */
 export type HandoutBlock =
   | { readonly kind: 'text'; readonly markdown: string }
   | { readonly kind: 'hint'; readonly summary: string; readonly markdown: string }
   | { readonly kind: 'picture'; readonly file: string; readonly alt: string; readonly caption: string }
-  | { readonly kind: 'experiment'; readonly id: string; readonly alt: string; readonly caption: string };
+  | { readonly kind: 'experiment'; readonly id: string; readonly alt: string; readonly caption: string }
+  | PlayBlock;
+
+/** A kernel that readers may play. */
+export interface PlayBlock {
+  readonly kind: 'play';
+  /** From 1, in the order of the handout: links name it. */
+  readonly number: number;
+  readonly exercise: string;
+  readonly testCase: string;
+  /** The first moment that is shown, from 0. */
+  readonly step: number;
+  readonly source: string;
+}
 
 export interface HandoutSection {
   /** Markdown without its markup; empty for what comes before the first heading. */
@@ -26,20 +39,34 @@ export function splitHandout(markdown: string): readonly HandoutSection[] {
     if (heading?.[1] === '##') sections.push({ title: plain(heading[2] ?? ''), lines: [] });
     else if (heading === null) sections.at(-1)?.lines.push(line);
   }
+  const counter = { plays: 0 };
   return sections
-    .map(({ title, lines }) => ({ title, id: idOf(title), blocks: blocksOf(lines.join('\n')) }))
+    .map(({ title, lines }) => ({ title, id: idOf(title), blocks: blocksOf(lines.join('\n'), counter) }))
     .filter(({ title, blocks }) => title !== '' || blocks.length > 0);
 }
 
 /** `![what it shows](file.svg "caption")`, a file beside the handout, or `![…](experiment:reduction/by-size "…")`. */
 const PICTURE = /^!\[([^\]\n]+)\]\((?:([\w-]+\.svg)|experiment:([\w-]+\/[\w-]+)) "([^"\n]+)"\)$/gm;
 
-function blocksOf(text: string): readonly HandoutBlock[] {
+/** A fence ```` ```wgsl play reduction/sum "uniform, n=255" 12 ````: what the case is called, and the number of the first step, from 1, which may be left out. */
+const PLAY = /^```wgsl play ([\w-]+\/[\w-]+) "([^"\n]+)"(?: ([1-9]\d{0,8}))?\n([\s\S]*?)^```$/gm;
+
+function blocksOf(text: string, counter: { plays: number }): readonly HandoutBlock[] {
   const blocks: HandoutBlock[] = [];
   const hint = /<details>\s*<summary>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g;
   let at = 0;
   const addText = (markdown: string): void => {
     if (markdown.trim() !== '') blocks.push({ kind: 'text', markdown: displayMath(markdown.trim()) });
+  };
+  const addPieces = (markdown: string): void => {
+    let from = 0;
+    for (const found of markdown.matchAll(PLAY)) {
+      const [all, exercise = '', testCase = '', step = '1', source = ''] = found;
+      addTextAndPictures(markdown.slice(from, found.index));
+      blocks.push({ kind: 'play', number: ++counter.plays, exercise, testCase, step: Number(step) - 1, source });
+      from = found.index + all.length;
+    }
+    addTextAndPictures(markdown.slice(from));
   };
   const addTextAndPictures = (markdown: string): void => {
     let from = 0;
@@ -54,11 +81,11 @@ function blocksOf(text: string): readonly HandoutBlock[] {
   };
   for (const found of text.matchAll(hint)) {
     const [all, summary = '', body = ''] = found;
-    addTextAndPictures(text.slice(at, found.index));
+    addPieces(text.slice(at, found.index));
     blocks.push({ kind: 'hint', summary: asMarkdown(summary.trim()), markdown: displayMath(body.trim()) });
     at = found.index + all.length;
   }
-  addTextAndPictures(text.slice(at));
+  addPieces(text.slice(at));
   return blocks;
 }
 

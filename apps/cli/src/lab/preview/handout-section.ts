@@ -85,6 +85,9 @@ async function blockHtml(block: HandoutBlock, { render, budget, pictures, experi
       return picture(block, pictures.get(block.file));
     case 'experiment':
       return experiment(block, experiments);
+    case 'play':
+      return html`${new Html(await shown(`\`\`\`wgsl\n${block.source}\`\`\``))}
+<p class="my-3 text-sm text-muted">On the portal, readers may play this kernel for ${block.exercise} at “${block.testCase}”, from step ${String(block.step + 1)} on.</p>`;
   }
 }
 

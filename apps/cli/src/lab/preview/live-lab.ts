@@ -79,7 +79,7 @@ function unexpected(error: unknown): LabCheck {
 }
 
 function checkWithoutRunning({ lab, files }: BuiltLab): readonly LabCheck[] {
-  return [...checkHandout(files), ...checkRecorded(lab, files), ...lab.exercises.map((exercise) => checkFiles(exercise, files))];
+  return [...checkHandout(lab, files), ...checkRecorded(lab, files), ...lab.exercises.map((exercise) => checkFiles(exercise, files))];
 }
 
 function contentOf({ built, faults }: LabState): string {

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 export const metadata: Metadata = { title: 'WGSL for C and CUDA' };
 
-const NO_FIGURES = { pictures: {}, experiments: {}, slug: '', userId: '' };
+const NO_FIGURES = { pictures: {}, experiments: {}, slug: '', userId: '', labVersion: null };
 
 /** One page for those who know C or CUDA, whether they are signed in or not. */
 export default async function PrimerPage() {
