@@ -13,6 +13,14 @@ export { type Checked, checkAnswer, type Given, givenSchema, readAnswer } from '
 export { type DecidingRun, measuredPredictions } from './decide-predictions.ts';
 export { drawUntil } from './draw-until.ts';
 export { type Field, fieldAllows, fieldSchema, fieldTolerance } from './field.ts';
+export {
+  type AskedKernel,
+  type KernelQuestion,
+  type KernelQuestions,
+  kernelQuestionSchema,
+  kernelQuestionsSchema,
+  kernelVariant,
+} from './kernel-question.ts';
 export { defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
 export { answerQuestionTask, checkDeclarations, checkVariants, type QuestionModule, type QuestionTask } from './question-task.ts';
 export { texNumber } from './tex.ts';
