@@ -6,6 +6,11 @@ export { runVisits, type VisitRange } from './experiment/run-experiment.ts';
 export { planVisits, type Visited } from './experiment/visits.ts';
 export { createFiller } from './filler.ts';
 export { gradeSubmission } from './grade-submission.ts';
+export {
+  drawKernelQuestions,
+  type KernelQuestionsOutcome,
+  type KernelQuestionsRequest,
+} from './kernel-question/draw-kernel-questions.ts';
 export * as limits from './limits.ts';
 export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
 export { playSubmission } from './play/play-submission.ts';

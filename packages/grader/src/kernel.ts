@@ -44,8 +44,12 @@ export interface Kernel {
   suspicions(): readonly SourceMessage[];
   /** Compiles the kernel again, so that its invocations can run in other orders. That is a step of its own, unless `onCompile` is called instead. */
   reorder(onCompile?: () => void): Promise<Reordered>;
-  /** Compiles the kernel again, so that it records what it touches; for the player also its statements and values. */
-  trace(form: Form): Promise<TracedKernel | XrayRefusal>;
+  /**
+   * Compiles the kernel again, so that it records what it touches; for the player also its statements and values.
+   *
+   * @param edited the file with other statements and the same declarations. Default: the file
+   */
+  trace(form: Form, edited?: string): Promise<TracedKernel | XrayRefusal>;
 }
 
 /** WGSL as the compiler gets it: without a byte order mark, which some editors add and WGSL does not allow. */
@@ -122,7 +126,8 @@ export async function compileKernel(
       return sizes ? assumedSubgroupSize({ source, overrideValues: file.constants, launched }, sizes) : [];
     },
     reorder: (onCompile) => reorderKernel(session, { source, launched, layout, onCompile }),
-    trace: (form) => traceKernel(session, { source, launched, overrideValues: file.constants ?? {}, constants, form, layout }),
+    trace: (form, edited = source) =>
+      traceKernel(session, { source: edited, launched, overrideValues: file.constants ?? {}, constants, form, layout }),
   };
 }
 

@@ -1,5 +1,15 @@
 import type { ExperimentMaterial, GradingMaterial } from '@rooflab/catalogue';
-import type { ExperimentRequest, GradeRequest, PhaseMessage, Visited, VisitRange, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type {
+  ExperimentRequest,
+  GradeRequest,
+  KernelQuestionsOutcome,
+  KernelQuestionsRequest,
+  PhaseMessage,
+  Visited,
+  VisitRange,
+  XrayOutcome,
+  XrayRequest,
+} from '@rooflab/grader';
 import type { LabQuestion } from '@rooflab/lab';
 import type { CaseResult, Device, KeptRoof, OpenedClass, Result } from '@rooflab/result';
 
@@ -16,6 +26,7 @@ export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest; readonly material: GradingMaterial })
+  | (KnownDevice & { readonly kind: 'kernel-questions'; readonly request: KernelQuestionsRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'roof' })
   /** The visits from this one on, as many as fit into the budget. */
   | (KnownDevice &
@@ -61,6 +72,7 @@ export type ChildReply =
   | { readonly kind: 'opened' }
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'xray'; readonly outcome: XrayOutcome }
+  | { readonly kind: 'kernel-questions'; readonly outcome: KernelQuestionsOutcome }
   | { readonly kind: 'roof'; readonly report: KeptRoof }
   /** Index of the next visit; null after the last. */
   | { readonly kind: 'experiment'; readonly next: number | null }

@@ -6,9 +6,11 @@ import {
   createSettledTimer,
   type DeviceTurn,
   describeDevice,
+  drawKernelQuestions,
   gradeSubmission,
   isCheck,
   isCounted,
+  type KernelQuestionsOutcome,
   measureRoof,
   type PhaseMessage,
   type PreparedDevice,
@@ -57,6 +59,9 @@ export async function performTask(task: ChildTask, { report, ask, turn }: Parent
   const { prepared } = ahead ?? {};
   if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, ...(await measuredRoof({ opened, prepared }, onPhase)) } };
   if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task, { opened, harness: equipment.harness, ask }, onPhase) };
+  if (task.kind === 'kernel-questions') {
+    return { kind: 'kernel-questions', outcome: await kernelQuestions(task, { opened, harness: equipment.harness, ask }, onPhase) };
+  }
   if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, { report, ask }) };
   const roof = task.roof && holdsFor(task.roof, equipment) ? task.roof : null;
   return { kind: 'result', result: await grade(task, { opened, harness: equipment.harness, ask, turn, prepared, roof }, report) };
@@ -119,6 +124,15 @@ async function xray(
     ...clocksFor(equipped.opened),
     onPhase,
   });
+}
+
+async function kernelQuestions(
+  { request, material }: TaskOf<'kernel-questions'>,
+  { ask, ...opened }: Equipped,
+  onPhase: (phase: PhaseMessage) => void,
+): Promise<KernelQuestionsOutcome> {
+  const exercise = exerciseIn(material, request.exercise);
+  return drawKernelQuestions({ exercise, preparer: preparerOf(exercise, ask), request, ...opened, ...clocksFor(opened.opened), onPhase });
 }
 
 /**

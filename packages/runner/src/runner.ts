@@ -1,5 +1,12 @@
 import { mayHaveHardware } from '@rooflab/dawn';
-import type { ExperimentRequest, GradeRequest, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type {
+  ExperimentRequest,
+  GradeRequest,
+  KernelQuestionsOutcome,
+  KernelQuestionsRequest,
+  XrayOutcome,
+  XrayRequest,
+} from '@rooflab/grader';
 import { isCheck, isCounted } from '@rooflab/grader/result-parts';
 import { createTimeline, type Timeline } from '@rooflab/grader/timeline';
 import type { ExperimentResult, KeptRoof, Result } from '@rooflab/result';
@@ -15,7 +22,7 @@ import { createRoofKeeper, type RoofStore } from './roof/roof-keeper.ts';
 import { type ChunkStart, type MeasuredChunk, type Perform, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { Disturbed, type LabCodeError, RunnerError } from './runner-error.ts';
-import { interruptionError, replyError, settleGrading, settleXray } from './settle-outcome.ts';
+import { interruptionError, replyError, settleGrading, settleKernelQuestions, settleXray } from './settle-outcome.ts';
 
 export interface RunnerOptions {
   /** Default: `auto`. */
@@ -46,6 +53,8 @@ export interface Runner {
   grade(request: GradeRequest, options?: RunOptions): Promise<Result>;
   /** Counts what a kernel does to memory. */
   xray(request: XrayRequest, options?: RunOptions): Promise<XrayOutcome>;
+  /** Draws questions about what a kernel does in the visible cases of its seed. */
+  kernelQuestions(request: KernelQuestionsRequest, options?: RunOptions): Promise<KernelQuestionsOutcome>;
   /** Measures the roof anew. On a GPU it is kept, and later gradings do not measure it until it is too old or doubted. */
   measureRoof(options?: RunOptions): Promise<KeptRoof>;
   /** The roof that was measured last, on a GPU; null before. */
@@ -169,6 +178,13 @@ export function createRunner(options: RunnerOptions = {}): Runner {
         const { exercise, material } = subject;
         const outcome = await perform((device) => ({ kind: 'xray', device, request, material }), { ...run, subject });
         return settleXray(outcome, { request, exercise });
+      }),
+    kernelQuestions: (request, run = {}) =>
+      enqueue(async () => {
+        const subject = await subjectOf(request.exercise, run.lab);
+        const { exercise, material } = subject;
+        const outcome = await perform((device) => ({ kind: 'kernel-questions', device, request, material }), { ...run, subject });
+        return settleKernelQuestions(outcome, { request, exercise });
       }),
     measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
     keptRoof: roofs.latest,

@@ -1,4 +1,12 @@
-import type { GradeRequest, Phase, PhaseMessage, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type {
+  GradeRequest,
+  KernelQuestionsOutcome,
+  KernelQuestionsRequest,
+  Phase,
+  PhaseMessage,
+  XrayOutcome,
+  XrayRequest,
+} from '@rooflab/grader';
 import { endedEarly } from '@rooflab/grader/phase';
 import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
@@ -28,6 +36,16 @@ export async function settleXray(
 ): Promise<XrayOutcome> {
   if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: { ...request, mode: 'check' }, exercise }) };
   if (outcome.reply.kind === 'xray') return outcome.reply.outcome;
+  throw replyError(outcome.reply);
+}
+
+/** The questions about a kernel, or why there are none. Throws `RunnerError` when the end was not the student's fault. */
+export async function settleKernelQuestions(
+  outcome: ChildOutcome,
+  { request, exercise }: Asked<KernelQuestionsRequest>,
+): Promise<KernelQuestionsOutcome> {
+  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: { ...request, mode: 'check' }, exercise }) };
+  if (outcome.reply.kind === 'kernel-questions') return outcome.reply.outcome;
   throw replyError(outcome.reply);
 }
 

@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel.ts';
 import type { Session } from '../session.ts';
 import { createLog, destroyLog, recordDispatch, type TracedPlan, tooManyInWorkgroup, traceOf } from '../xray/record-dispatch.ts';
 import type { DispatchTrace, XrayRefusal } from '../xray/trace.ts';
-import type { TraceLog } from '../xray/trace-kernel.ts';
+import type { TracedKernel, TraceLog } from '../xray/trace-kernel.ts';
 import { tracedBuffers } from '../xray/traced-buffers.ts';
 import { createXrayBuffers } from '../xray/xray-buffers.ts';
 import { buildRecording } from './build-recording.ts';
@@ -25,6 +25,8 @@ export interface PlayTarget {
    * Default: the first four.
    */
   readonly workgroups?: readonly number[];
+  /** The kernel in the form for the player, where it is compiled already; it may be that of an edited file. */
+  readonly traced?: TracedKernel;
 }
 
 /**
@@ -119,8 +121,8 @@ async function onCase<T>(
   }
 }
 
-async function recordLaunch(session: Session, { kernel, workgroups }: PlayTarget, run: PlayRun): Promise<Recording | XrayRefusal> {
-  const traced = await kernel.trace('play');
+async function recordLaunch(session: Session, { kernel, workgroups, traced: compiled }: PlayTarget, run: PlayRun): Promise<Recording | XrayRefusal> {
+  const traced = compiled ?? (await kernel.trace('play'));
   return 'refused' in traced ? traced : await recordTraced(session, { kernel, traced, ...run }, workgroups);
 }
 

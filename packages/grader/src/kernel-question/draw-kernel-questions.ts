@@ -1,0 +1,124 @@
+import { createPassTimer } from '@rooflab/harness';
+import { deriveKey, type PreparedCase, type SeededRandom, seededRandom } from '@rooflab/lab';
+import type { KernelQuestions } from '@rooflab/lab/question';
+import type { Result } from '@rooflab/result';
+import { asOurs } from '../as-ours.ts';
+import { blamed } from '../blamed.ts';
+import { bindModule } from '../bound-module.ts';
+import { describeDevice } from '../device-class.ts';
+import { product } from '../extent.ts';
+import { cleanSource, compileKernel, type Kernel } from '../kernel.ts';
+import { recordCase } from '../play/record-launch.ts';
+import type { GradeRequest } from '../request.ts';
+import { emptyResult } from '../result-parts.ts';
+import type { Session } from '../session.ts';
+import { startSession } from '../start-session.ts';
+import { createStopwatch } from '../stopwatch.ts';
+import { faultResult } from '../verdict.ts';
+import type { XrayRefusal } from '../xray/trace.ts';
+import type { XrayInput } from '../xray/xray-submission.ts';
+import { chooseQuestions, type Drafted } from './choose-questions.ts';
+import { knownWithoutData } from './known-without-data.ts';
+import { type PlayedCase, playedCase } from './played-case.ts';
+import { drawn } from './template.ts';
+import { TEMPLATES } from './templates/index.ts';
+
+/** Questions that are asked for; plain data, like a `GradeRequest`. */
+export interface KernelQuestionsRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {}
+
+export type KernelQuestionsInput = Omit<XrayInput, 'request' | 'recorded'> & { readonly request: KernelQuestionsRequest };
+
+/** The questions; why nothing of the file could be recorded; or, where it does not compile or cannot be launched, the result that a check would give. */
+export type KernelQuestionsOutcome =
+  | { readonly questions: KernelQuestions }
+  | { readonly refusal: XrayRefusal }
+  | { readonly fault: Result };
+
+/**
+ * Draws questions about what one WGSL file does in visible cases of the seed. The same file, exercise and seed give the same questions; a file with other
+ * names gets others. Throws whatever is not the student's fault.
+ */
+export async function drawKernelQuestions(input: KernelQuestionsInput): Promise<KernelQuestionsOutcome> {
+  const { opened, exercise, preparer, harness, request } = input;
+  const stopwatch = createStopwatch(input);
+  const nothingKnown = emptyResult({ exercise, request: { ...request, mode: 'check' }, harness, device: describeDevice(opened) });
+  return blamed<KernelQuestionsOutcome>({
+    device: opened.device,
+    stopwatch,
+    async work() {
+      const clock = input.kernelClock ?? input.clock;
+      const parts = { opened, exercise, preparer, seed: request.seed, clock, onPhase: stopwatch.announce };
+      const session = await startSession(parts, () => createPassTimer(opened.device));
+      const visible = (await asOurs(preparer.cases())).filter(({ hidden }) => !hidden);
+      session.student('compiling', 'the file', session.limits.compileMs);
+      const kernel = await compileKernel(session, request, visible);
+      return draw(session, { kernel, visible, request });
+    },
+    fault: (fault) => ({ fault: { ...faultResult(nothingKnown, fault), phases: stopwatch.phases() } }),
+  });
+}
+
+interface Compiled {
+  readonly kernel: Kernel;
+  readonly visible: readonly PreparedCase[];
+  readonly request: KernelQuestionsRequest;
+}
+
+async function draw(session: Session, { kernel, visible, request }: Compiled): Promise<KernelQuestionsOutcome> {
+  const random = seededRandom(deriveKey(request.seed, `kernel questions of ${request.source}`));
+  const source = cleanSource(request.source);
+  const traced = await kernel.trace('play');
+  if ('refused' in traced) return { refusal: traced };
+  const known = knownWithoutData(bindModule(source, {}));
+  const drafted: Drafted[] = [];
+  let refusal: XrayRefusal | null = null;
+  for (const testCase of drawnCases(session, kernel, visible, random)) {
+    const recording = await recordCase(session, { kernel, testCase, traced });
+    if ('refused' in recording) {
+      refusal = recording;
+      continue;
+    }
+    const played = playedCase(session.exercise, testCase, recording, known);
+    drafted.push(...draftsOf(played, random));
+  }
+  if (drafted.length === 0 && refusal) return { refusal };
+  return { questions: chooseQuestions(source, drafted, random) };
+}
+
+function draftsOf(played: PlayedCase, random: SeededRandom): Drafted[] {
+  return TEMPLATES.map((template) => {
+    return { template, testCase: played.testCase, drafts: template.drafts({ played, edited: { none: true }, random }) };
+  });
+}
+
+/** Cases that are recorded. */
+const CASES = 2;
+
+/** Elements of a case that is worth asking about; of the cases that have as many, so many of the smallest are drawn from. */
+const FEWEST_ELEMENTS = 250;
+const SMALLEST = 6;
+
+/** Workgroups that a recording holds. */
+const PLAYED_WORKGROUPS = 4;
+
+/** A small case that is played to its end, and another one. Where all cases are smaller than worth asking about, the largest two. */
+function drawnCases(session: Session, kernel: Kernel, cases: readonly PreparedCase[], random: SeededRandom): PreparedCase[] {
+  const sized = cases
+    .map((testCase) => ({ testCase, elements: session.exercise.elements(testCase.size) }))
+    .sort((a, b) => a.elements - b.elements);
+  const large = sized.filter(({ elements }) => elements >= FEWEST_ELEMENTS);
+  const small = (large.length > 0 ? large.slice(0, SMALLEST) : sized.slice(-CASES)).map(({ testCase }) => testCase);
+  const whole = small.filter((testCase) => workgroupsOf(kernel, testCase) <= PLAYED_WORKGROUPS);
+  const [first] = drawn(whole.length > 0 ? whole : small, 1, random);
+  const others = drawn(
+    small.filter((one) => one !== first),
+    CASES - 1,
+    random,
+  );
+  return first ? [first, ...others] : others;
+}
+
+/** Of the largest dispatch. */
+function workgroupsOf(kernel: Kernel, testCase: PreparedCase): number {
+  return Math.max(0, ...kernel.plan(testCase).dispatches.map(({ workgroups }) => product(workgroups)));
+}

@@ -1,0 +1,4 @@
+/** Recordings of edited kernels. */
+export interface EditedKernels {
+  readonly none: true;
+}

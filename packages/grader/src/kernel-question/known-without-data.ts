@@ -1,0 +1,250 @@
+import { type AbstractElem, childElems, type DeclIdent, type ExpressionElem, type FnElem, type RefIdentElem, visitAst } from 'wesl';
+import type { BoundModule } from '../bound-module.ts';
+import { SUBGROUP_VALUES } from '../entry-form.ts';
+import { placesOf } from '../source-place.ts';
+import { type StatementPlace, statementAt } from '../xray/trace.ts';
+
+/** What of a kernel follows from its parameters and the ids of an invocation, and so can be worked out by a reader who does not see the data. */
+export interface KnownWithoutData {
+  /** Whether the element that an access touches is known. @param place where the access begins */
+  element(place: StatementPlace): boolean;
+  /** Whether it is known which invocations run a statement, and how often. @param place where the statement begins */
+  runs(place: StatementPlace): boolean;
+  /** Whether the value of a local is known. */
+  local(local: { readonly name: string; readonly line: number }): boolean;
+  /** Whether it is known of every loop how often it runs: then no other data makes the kernel run on. */
+  readonly loops: boolean;
+}
+
+/** Reads the whole module until nothing more is found to depend on data. */
+export function knownWithoutData(module: BoundModule): KnownWithoutData {
+  const placeAt = placesOf(module.source);
+  const functions = module.decls.filter((decl) => decl.kind === 'fn');
+  const state: State = {
+    module,
+    dependent: new Set(),
+    results: new Set(),
+    guarded: new Set(),
+    elements: new Map(),
+    runs: new Map(),
+    grown: true,
+  };
+  for (const fn of functions) for (const param of fn.params) if (differsByDevice(param)) add(state, state.dependent, param.name.decl.ident);
+  while (state.grown) {
+    state.grown = false;
+    for (const fn of functions) visitFunction(state, fn);
+  }
+  const offsetsAt = <T>(byOffset: ReadonlyMap<number, T>) => new Map([...byOffset].map(([at, value]) => [statementAt(placeAt(at)), value]));
+  const [elements, runs] = [offsetsAt(state.elements), offsetsAt(state.runs)];
+  const locals = new Set([...state.dependent].map((decl) => localKey(decl.originalName, lineOf(decl, placeAt))));
+  return {
+    element: (place) => elements.get(place) ?? false,
+    runs: (place) => runs.get(place) ?? false,
+    local: ({ name, line }) => !locals.has(localKey(name, line)),
+    loops: !functions.some((fn) => hasUnknownLoop(state, fn.body)),
+  };
+}
+
+/** A built-in value that another device may give otherwise. */
+function differsByDevice({ attributes = [] }: FnElem['params'][number]): boolean {
+  return attributes.some(({ attribute }) => attribute.kind === '@builtin' && SUBGROUP_VALUES.includes(attribute.param.name));
+}
+
+function localKey(name: string, line: number): string {
+  return `${name} ${line}`;
+}
+
+function lineOf({ declElem }: DeclIdent, placeAt: (offset: number) => { readonly line: number }): number {
+  return declElem ? placeAt(declElem.start).line : 0;
+}
+
+interface State {
+  readonly module: BoundModule;
+  /** Variables and parameters that may hold something which depends on data. */
+  readonly dependent: Set<DeclIdent>;
+  /** Functions whose results depend on data; and those that run or not because of data. */
+  readonly results: Set<DeclIdent>;
+  readonly guarded: Set<DeclIdent>;
+  /** By the offset where a chain of indices begins: whether all of them are known. */
+  readonly elements: Map<number, boolean>;
+  /** By the offset of a statement. */
+  readonly runs: Map<number, boolean>;
+  grown: boolean;
+}
+
+function add(state: State, set: Set<DeclIdent>, decl: DeclIdent | undefined): void {
+  if (!decl || set.has(decl)) return;
+  set.add(decl);
+  state.grown = true;
+}
+
+function visitFunction(state: State, fn: FnElem): void {
+  const own = fn.name.ident;
+  // A return that depends on data decides whether the rest of the function runs.
+  const isGuarded = state.guarded.has(own) || leavesByData(state, fn.body, ['return']);
+  visit(state, fn.body, { fn: own, isGuarded });
+}
+
+interface Within {
+  readonly fn: DeclIdent;
+  /** Data decides whether this runs. */
+  readonly isGuarded: boolean;
+}
+
+function visit(state: State, elem: AbstractElem, within: Within): void {
+  noteRun(state, elem, within);
+  noteAssignments(state, elem, within);
+  if (elem.kind === 'component-expression') noteElement(state, elem);
+  if (elem.kind === 'call-expression') noteCall(state, elem, within);
+  if (elem.kind === 'return' && elem.value && (within.isGuarded || dependsOnData(state, elem.value))) add(state, state.results, within.fn);
+  const inner = { ...within, isGuarded: within.isGuarded || isGuardedByData(state, elem) };
+  for (const child of childElems(elem)) visit(state, child, inner);
+}
+
+function noteRun(state: State, elem: AbstractElem, { isGuarded }: Within): void {
+  if ('start' in elem && typeof elem.start === 'number' && isStatement(elem)) {
+    // The head of a loop runs as often as its body.
+    state.runs.set(elem.start, !isGuarded && !(isLoop(elem) && isGuardedByData(state, elem)));
+  }
+}
+
+const STATEMENTS: ReadonlySet<string> = new Set([
+  ...['assign', 'break', 'call', 'continue', 'decrement', 'for', 'if', 'increment', 'let', 'loop', 'return', 'switch', 'var', 'while'],
+]);
+
+function isStatement({ kind }: AbstractElem): boolean {
+  return STATEMENTS.has(kind);
+}
+
+function isLoop({ kind }: AbstractElem): boolean {
+  return kind === 'for' || kind === 'while' || kind === 'loop';
+}
+
+function noteAssignments(state: State, elem: AbstractElem, { isGuarded }: Within): void {
+  switch (elem.kind) {
+    case 'let':
+    case 'var':
+      if (elem.init && dependsOnData(state, elem.init)) add(state, state.dependent, elem.name.decl.ident);
+      break;
+    case 'assign':
+      if (elem.lhs.kind !== 'phony' && (isGuarded || dependsOnData(state, elem.rhs))) add(state, state.dependent, rootOf(state, elem.lhs));
+      break;
+    case 'increment':
+    case 'decrement':
+      if (isGuarded) add(state, state.dependent, rootOf(state, elem.target));
+      break;
+    case 'unary-expression':
+      // Whoever has a pointer to a variable may write it.
+      if (elem.operator.value === '&') add(state, state.dependent, rootOf(state, elem.expression));
+      break;
+    default:
+  }
+}
+
+/** The variable that is assigned to, or a part of which is. */
+function rootOf(state: State, target: ExpressionElem): DeclIdent | undefined {
+  switch (target.kind) {
+    case 'ref':
+      return state.module.declaration(target);
+    case 'parenthesized-expression':
+    case 'unary-expression':
+      return rootOf(state, target.expression);
+    case 'component-expression':
+    case 'component-member-expression':
+      return rootOf(state, target.base);
+    default:
+      return undefined;
+  }
+}
+
+function noteElement(state: State, chain: Extract<AbstractElem, { kind: 'component-expression' }>): void {
+  const isKnown = !dependsOnData(state, chain.access) && namesMemory(state, chain.base);
+  state.elements.set(chain.start, isKnown && (state.elements.get(chain.start) ?? true));
+}
+
+/** Whether it is a variable of the module, and not a pointer. */
+function namesMemory(state: State, base: ExpressionElem): boolean {
+  return rootOf(state, base)?.declElem?.kind === 'gvar';
+}
+
+function noteCall(state: State, call: Extract<AbstractElem, { kind: 'call-expression' }>, { isGuarded }: Within): void {
+  const callee = call.function.kind === 'ref' ? state.module.declaration(call.function) : undefined;
+  const fn = callee?.declElem;
+  if (fn?.kind !== 'fn') return;
+  if (isGuarded) add(state, state.guarded, callee);
+  call.arguments.forEach((argument, i) => {
+    if (dependsOnData(state, argument)) add(state, state.dependent, fn.params[i]?.name.decl.ident);
+  });
+}
+
+/** Built-in functions whose results are data, or differ from device to device. */
+const DATA = /^(atomic|subgroup|quad|workgroupUniformLoad)/;
+
+function dependsOnData(state: State, expression: AbstractElem): boolean {
+  if (isLength(expression)) return false;
+  if (expression.kind === 'ref') return isData(state, expression);
+  return childElems(expression).some((child) => dependsOnData(state, child));
+}
+
+/** `arrayLength(&a)` names memory and reads nothing of it. */
+function isLength(elem: AbstractElem): boolean {
+  return elem.kind === 'call-expression' && elem.function.kind === 'ref' && elem.function.ident.originalName === 'arrayLength';
+}
+
+function isData({ module, dependent, results }: State, ref: RefIdentElem): boolean {
+  const decl = module.declaration(ref);
+  if (!decl) return DATA.test(ref.ident.originalName);
+  const { declElem } = decl;
+  if (declElem?.kind === 'gvar') {
+    const space = declElem.template?.[0]?.name;
+    if (space === 'storage' || space === 'workgroup') return true;
+  }
+  return dependent.has(decl) || results.has(decl);
+}
+
+/** Whether data decides if, or how often, what is inside runs. */
+function isGuardedByData(state: State, elem: AbstractElem): boolean {
+  switch (elem.kind) {
+    case 'if':
+    case 'while':
+      return dependsOnData(state, elem.condition) || (elem.kind === 'while' && leavesByData(state, elem.body, ['break', 'continue']));
+    case 'switch':
+      return dependsOnData(state, elem.selector);
+    case 'for':
+      return (
+        (elem.condition !== undefined && dependsOnData(state, elem.condition)) || leavesByData(state, elem.body, ['break', 'continue'])
+      );
+    case 'loop':
+      return leavesByData(state, elem, ['break', 'continue']);
+    case 'binary-expression':
+      return (elem.operator.value === '&&' || elem.operator.value === '||') && dependsOnData(state, elem.left);
+    default:
+      return false;
+  }
+}
+
+function hasUnknownLoop(state: State, elem: AbstractElem): boolean {
+  return childElems(elem).some((child) => (isLoop(child) && isGuardedByData(state, child)) || hasUnknownLoop(state, child));
+}
+
+/** Whether one of these statements stands where data decides whether it runs. A `break` of an inner loop counts too. */
+function leavesByData(state: State, elem: AbstractElem, kinds: readonly string[]): boolean {
+  return childElems(elem).some((child) => {
+    const decides =
+      (child.kind === 'if' && dependsOnData(state, child.condition)) ||
+      (child.kind === 'switch' && dependsOnData(state, child.selector)) ||
+      ((child.kind === 'for' || child.kind === 'while') && child.condition !== undefined && dependsOnData(state, child.condition));
+    if (decides && contains(child, kinds)) return true;
+    const breaksIf = child.kind === 'break' && child.condition !== undefined && dependsOnData(state, child.condition);
+    const endsIf = child.kind === 'continuing' && child.breakIf !== undefined && dependsOnData(state, child.breakIf);
+    return breaksIf || endsIf || leavesByData(state, child, kinds);
+  });
+}
+
+function contains(elem: AbstractElem, kinds: readonly string[]): boolean {
+  let found = false;
+  visitAst(elem, ({ kind }) => {
+    found ||= kinds.includes(kind);
+  });
+  return found;
+}

@@ -1,0 +1,191 @@
+import type { Exercise, PreparedCase } from '@rooflab/lab';
+import { product } from '../extent.ts';
+import type { PlayedDispatch, PlayedSite, Recording } from '../play/recording.ts';
+import { lanesOfMask, warpsOf } from '../play/walk.ts';
+import { shortName } from '../source-place.ts';
+import { accessOf, piecesOf, wordsOf } from '../xray/analyse/access.ts';
+import { statementAt } from '../xray/trace.ts';
+import type { KnownWithoutData } from './known-without-data.ts';
+
+/** One time that a warp runs a place which touches memory. */
+export interface Turn {
+  readonly place: Place;
+  /** Index into the recording's requests. */
+  readonly request: number;
+  readonly step: number;
+  /** Index into the recording's dispatches. */
+  readonly dispatch: number;
+  /** Ordinal of the workgroup among the recorded ones, and the warp in it. */
+  readonly workgroup: number;
+  readonly warp: number;
+  /** Of the times that this warp runs the place, from 1. */
+  readonly time: number;
+  readonly lanes: readonly number[];
+  /** The first word that each of `lanes` touches. */
+  readonly words: readonly number[];
+}
+
+/** A load, store or atomic operation in the file, of which a reader can work out who touches what. */
+export interface Place {
+  /** Index into the recording's sites. */
+  readonly site: number;
+  readonly line: number;
+  readonly column: number;
+  readonly kind: PlayedSite['kind'];
+  readonly memory: 'storage' | 'workgroup';
+  /** The variable, and its index in the recording. */
+  readonly name: string;
+  readonly variable: number;
+  readonly elementBytes: number;
+  /** Words that one lane touches, at most 4. */
+  readonly width: number;
+  readonly turns: readonly Turn[];
+}
+
+/** A visible case that was recorded, as templates look at it. */
+export interface PlayedCase {
+  readonly testCase: string;
+  /** Its parameters in Markdown: `` `n = 1000` ``. */
+  readonly size: string;
+  readonly recording: Recording;
+  readonly places: readonly Place[];
+}
+
+/** @param known of the file that was recorded */
+export function playedCase(exercise: Exercise, testCase: PreparedCase, recording: Recording, known: KnownWithoutData): PlayedCase {
+  return { testCase: testCase.name, size: sizeOf(exercise, testCase), recording, places: placesOf(recording, known) };
+}
+
+function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
+  const whole = params.filter(({ type }) => type === 'u32').map(({ name }) => `${name} = ${testCase.params[name]}`);
+  const parts = whole.length > 0 ? whole : Object.entries(testCase.size).map(([name, value]) => `${name} = ${value}`);
+  return `\`${parts.join(', ')}\``;
+}
+
+/** Requests of one place beyond these are not looked at: its later workgroups are left out. */
+const MOST_TURNS = 20_000;
+
+function placesOf(recording: Recording, known: KnownWithoutData): Place[] {
+  const { sites, variables, requests } = recording;
+  const found = new Map<number, { place: Place; turns: Turn[] }>();
+  for (const [number, site] of sites.entries()) {
+    if (!isAskedAbout(site, sites) || !known.element(statementAt(site))) continue;
+    const variable = requests.variable[requests.site.indexOf(number)] ?? -1;
+    const { name, elementBytes } = variables[variable] ?? {};
+    if (name === undefined || elementBytes === undefined || site.memory === null) continue;
+    const { line, column, kind, memory } = site;
+    const turns: Turn[] = [];
+    const place = {
+      ...{ site: number, line, column, kind, memory, variable, elementBytes, turns },
+      name: shortName(name),
+      width: wordsOf(site),
+    };
+    found.set(number, { place, turns });
+  }
+  addTurns(recording, known, found);
+  return [...found.values()].map(({ place }) => place).filter(({ turns }) => turns.length > 0);
+}
+
+/** Accesses of at most 16 bytes that are alone of their kind in their line. */
+function isAskedAbout(site: PlayedSite, sites: readonly PlayedSite[]): boolean {
+  const { kind, line, memory } = site;
+  if (kind === 'load-store' || accessOf(site) === 0 || piecesOf(site) > 1 || site.bytes < 4) return false;
+  return sites.every((other) => other === site || other.line !== line || other.memory !== memory || other.kind !== kind);
+}
+
+function addTurns(recording: Recording, known: KnownWithoutData, found: ReadonlyMap<number, { place: Place; turns: Turn[] }>): void {
+  const { steps, statements, requests, dispatches } = recording;
+  const isKnown = statements.map((statement) => known.runs(statementAt(statement)));
+  for (const [number, dispatch] of dispatches.entries()) {
+    const warps = warpsOf(dispatch);
+    const times = new Map<string, number>();
+    for (let step = dispatch.firstStep; step < dispatch.endStep; step++) {
+      if (!isKnown[steps.statement[step] ?? 0]) continue;
+      const warp = steps.warp[step] ?? 0;
+      for (let request = steps.firstRequest[step] ?? 0; request < (steps.firstRequest[step + 1] ?? 0); request++) {
+        const to = found.get(requests.site[request] ?? 0);
+        if (!to) continue;
+        const key = `${requests.site[request]} ${warp}`;
+        const time = (times.get(key) ?? 0) + 1;
+        times.set(key, time);
+        if (to.turns.length >= MOST_TURNS || requests.outside[request] !== 0) continue;
+        to.turns.push({
+          ...{ place: to.place, request, step, dispatch: number, time },
+          ...{ workgroup: Math.floor(warp / warps), warp: warp % warps },
+          ...lanesAndWords(recording, request),
+        });
+      }
+    }
+  }
+}
+
+function lanesAndWords({ requests }: Recording, request: number): Pick<Turn, 'lanes' | 'words'> {
+  const first = requests.firstAccess[request] ?? 0;
+  const end = requests.firstAccess[request + 1] ?? 0;
+  return { lanes: lanesOfMask(requests.lanes[request] ?? 0), words: [...requests.word.subarray(first, end)] };
+}
+
+/** `workgroup (2, 0, 0)`, with its dispatch where there are several. */
+export function workgroupWords({ recording }: PlayedCase, { dispatch, workgroup }: Pick<Turn, 'dispatch' | 'workgroup'>): string {
+  const { dispatches } = recording;
+  const played = dispatches[dispatch];
+  if (!played) throw new RangeError(`There is no dispatch ${dispatch}.`);
+  const [nx, ny] = played.workgroups;
+  const index = played.recorded[workgroup] ?? 0;
+  const words = `workgroup (${index % nx}, ${Math.floor(index / nx) % ny}, ${Math.floor(index / (nx * ny))})`;
+  return dispatches.length > 1 ? `${words} of ${dispatchWords(dispatches, dispatch)}` : words;
+}
+
+/** `` `level1` ``, or `` dispatch 3 (`step`) `` where an entry point is dispatched more than once. */
+export function dispatchWords(dispatches: readonly PlayedDispatch[], dispatch: number): string {
+  const name = dispatches[dispatch]?.entryPoint ?? '';
+  const isOnly = dispatches.filter(({ entryPoint }) => entryPoint === name).length === 1;
+  return isOnly ? `\`${shortName(name)}\`` : `dispatch ${dispatch + 1} (\`${shortName(name)}\`)`;
+}
+
+export function warpWords(played: PlayedCase, turn: Turn): string {
+  return `warp ${turn.warp} of ${workgroupWords(played, turn)}`;
+}
+
+/** ` for the 3rd time`; empty where the warp runs the place only once. */
+export function timeWords({ place, dispatch, workgroup, warp, time }: Turn): string {
+  const isOnly = !place.turns.some(
+    (other) => other.time !== time && other.warp === warp && other.workgroup === workgroup && other.dispatch === dispatch,
+  );
+  return isOnly ? '' : ` for the ${ordinal(time)} time`;
+}
+
+export function ordinal(number: number): string {
+  const last = number % 100;
+  const ending = last >= 11 && last <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
+}
+
+const KIND_WORDS = {
+  load: 'load',
+  store: 'store',
+  atomic: 'atomic operation',
+  'atomic-load': 'atomic load',
+  'atomic-store': 'atomic store',
+} as const;
+
+/** `` the load of `input` in line 27 ``. */
+export function placeWords({ kind, name, line }: Place): string {
+  return `the ${kind in KIND_WORDS ? KIND_WORDS[kind as keyof typeof KIND_WORDS] : kind} of \`${name}\` in line ${line}`;
+}
+
+/** `` reads `input` in line 27 ``. */
+export function doesWords({ kind, name, line }: Place): string {
+  const verb = kind === 'load' || kind === 'atomic-load' ? 'reads' : kind === 'atomic' ? 'updates' : 'writes';
+  return `${verb} \`${name}\` in line ${line}`;
+}
+
+/** Workgroups of a launch. */
+export function workgroupsOf({ workgroups }: PlayedDispatch): number {
+  return product(workgroups);
+}
+
+/** The element of the variable in which a word lies. */
+export function elementOf({ elementBytes }: Place, word: number): number {
+  return Math.floor((4 * word) / elementBytes);
+}
