@@ -78,7 +78,7 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
       refusal = recording;
       continue;
     }
-    const played = playedCase(session.exercise, testCase, recording, known);
+    const played = playedCase({ exercise: session.exercise, testCase, recording, source, known });
     drafted.push(...draftsOf(played, random));
   }
   if (drafted.length === 0 && refusal) return { refusal };

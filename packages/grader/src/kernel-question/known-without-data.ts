@@ -1,19 +1,29 @@
 import { type AbstractElem, childElems, type DeclIdent, type ExpressionElem, type FnElem, type RefIdentElem, visitAst } from 'wesl';
 import type { BoundModule } from '../bound-module.ts';
 import { SUBGROUP_VALUES } from '../entry-form.ts';
-import { placesOf } from '../source-place.ts';
+import { placesOf, type SourceSpan } from '../source-place.ts';
 import { type StatementPlace, statementAt } from '../xray/trace.ts';
 
 /** What of a kernel follows from its parameters and the ids of an invocation, and so can be worked out by a reader who does not see the data. */
 export interface KnownWithoutData {
-  /** Whether the element that an access touches is known. @param place where the access begins */
-  element(place: StatementPlace): boolean;
+  /** The element that an access names. Null where no variable of the module is indexed. @param place where the access begins */
+  element(place: StatementPlace): IndexedElement | null;
   /** Whether it is known which invocations run a statement, and how often. @param place where the statement begins */
   runs(place: StatementPlace): boolean;
   /** Whether the value of a local is known. */
   local(local: { readonly name: string; readonly line: number }): boolean;
   /** Whether it is known of every loop how often it runs: then no other data makes the kernel run on. */
   readonly loops: boolean;
+}
+
+/** An element of an array, as the file names it: `tile[row][col]`. */
+export interface IndexedElement extends SourceSpan {
+  /** Whether it is known which one that is. */
+  readonly isKnown: boolean;
+  /** The last index. */
+  readonly index: ExpressionElem;
+  /** The statement in which it stands, where another statement could stand before it; null in the head of a loop and on the right of `&&` and `||`. */
+  readonly statement: number | null;
 }
 
 /** Reads the whole module until nothing more is found to depend on data. */
@@ -38,7 +48,7 @@ export function knownWithoutData(module: BoundModule): KnownWithoutData {
   const [elements, runs] = [offsetsAt(state.elements), offsetsAt(state.runs)];
   const locals = new Set([...state.dependent].map((decl) => localKey(decl.originalName, lineOf(decl, placeAt))));
   return {
-    element: (place) => elements.get(place) ?? false,
+    element: (place) => elements.get(place) ?? null,
     runs: (place) => runs.get(place) ?? false,
     local: ({ name, line }) => !locals.has(localKey(name, line)),
     loops: !functions.some((fn) => hasUnknownLoop(state, fn.body)),
@@ -65,8 +75,8 @@ interface State {
   /** Functions whose results depend on data; and those that run or not because of data. */
   readonly results: Set<DeclIdent>;
   readonly guarded: Set<DeclIdent>;
-  /** By the offset where a chain of indices begins: whether all of them are known. */
-  readonly elements: Map<number, boolean>;
+  /** By the offset where a chain of indices begins. */
+  readonly elements: Map<number, IndexedElement>;
   /** By the offset of a statement. */
   readonly runs: Map<number, boolean>;
   grown: boolean;
@@ -82,23 +92,30 @@ function visitFunction(state: State, fn: FnElem): void {
   const own = fn.name.ident;
   // A return that depends on data decides whether the rest of the function runs.
   const isGuarded = state.guarded.has(own) || leavesByData(state, fn.body, ['return']);
-  visit(state, fn.body, { fn: own, isGuarded });
+  visit(state, fn.body, { fn: own, isGuarded, statement: null, isHead: false });
 }
 
 interface Within {
   readonly fn: DeclIdent;
   /** Data decides whether this runs. */
   readonly isGuarded: boolean;
+  readonly statement: number | null;
+  /** No statement may stand in front of this: it is in the head of a loop, or behind `else`. */
+  readonly isHead: boolean;
 }
 
 function visit(state: State, elem: AbstractElem, within: Within): void {
   noteRun(state, elem, within);
   noteAssignments(state, elem, within);
-  if (elem.kind === 'component-expression') noteElement(state, elem);
+  if (elem.kind === 'component-expression') noteElement(state, elem, within);
   if (elem.kind === 'call-expression') noteCall(state, elem, within);
   if (elem.kind === 'return' && elem.value && (within.isGuarded || dependsOnData(state, elem.value))) add(state, state.results, within.fn);
-  const inner = { ...within, isGuarded: within.isGuarded || isGuardedByData(state, elem) };
-  for (const child of childElems(elem)) visit(state, child, inner);
+  const isGuarded = within.isGuarded || isGuardedByData(state, elem);
+  const inner = { ...within, isGuarded, statement: statementWithin(elem, within) };
+  for (const child of childElems(elem)) {
+    const isElse = elem.kind === 'if' && child === elem.else;
+    visit(state, child, { ...inner, isHead: child.kind !== 'block' && (within.isHead || isLoop(elem) || isElse) });
+  }
 }
 
 function noteRun(state: State, elem: AbstractElem, { isGuarded }: Within): void {
@@ -157,9 +174,27 @@ function rootOf(state: State, target: ExpressionElem): DeclIdent | undefined {
   }
 }
 
-function noteElement(state: State, chain: Extract<AbstractElem, { kind: 'component-expression' }>): void {
-  const isKnown = !dependsOnData(state, chain.access) && namesMemory(state, chain.base);
-  state.elements.set(chain.start, isKnown && (state.elements.get(chain.start) ?? true));
+/** Of `tile[row][col]` the whole is visited before its parts. */
+function noteElement(state: State, chain: Extract<AbstractElem, { kind: 'component-expression' }>, { statement }: Within): void {
+  if (!namesMemory(state, chain.base)) return;
+  const isKnown = !dependsOnData(state, chain.access);
+  const whole = state.elements.get(chain.start);
+  const outermost = whole && whole.end >= chain.end ? whole : { start: chain.start, end: chain.end, index: chain.access, statement };
+  state.elements.set(chain.start, { ...outermost, isKnown: isKnown && (whole?.isKnown ?? true) });
+}
+
+/** Statements of blocks, other than loops. */
+const SIMPLE: ReadonlySet<string> = new Set(['assign', 'call', 'decrement', 'if', 'increment', 'let', 'return', 'switch', 'var']);
+
+function statementWithin(elem: AbstractElem, { statement, isHead }: Within): number | null {
+  if (isHead) return null;
+  if (elem.kind === 'binary-expression') return isShortCircuit(elem.operator.value) ? null : statement;
+  if (isLoop(elem)) return null;
+  return SIMPLE.has(elem.kind) && 'start' in elem && typeof elem.start === 'number' ? elem.start : statement;
+}
+
+function isShortCircuit(operator: string): boolean {
+  return operator === '&&' || operator === '||';
 }
 
 /** Whether it is a variable of the module, and not a pointer. */
@@ -217,7 +252,7 @@ function isGuardedByData(state: State, elem: AbstractElem): boolean {
     case 'loop':
       return leavesByData(state, elem, ['break', 'continue']);
     case 'binary-expression':
-      return (elem.operator.value === '&&' || elem.operator.value === '||') && dependsOnData(state, elem.left);
+      return isShortCircuit(elem.operator.value) && dependsOnData(state, elem.left);
     default:
       return false;
   }

@@ -1,4 +1,4 @@
-import type { Exercise, PreparedCase } from '@rooflab/lab';
+import { type Exercise, type PreparedCase, sourceLines } from '@rooflab/lab';
 import { product } from '../extent.ts';
 import type { PlayedDispatch, PlayedSite, Recording } from '../play/recording.ts';
 import { lanesOfMask, warpsOf } from '../play/walk.ts';
@@ -33,13 +33,16 @@ export interface Place {
   readonly column: number;
   readonly kind: PlayedSite['kind'];
   readonly memory: 'storage' | 'workgroup';
-  /** The variable, and its index in the recording. */
+  /** As the file names the element: `tile[row][col]`; and its variable, by its name and its index in the recording. */
+  readonly text: string;
   readonly name: string;
   readonly variable: number;
   readonly elementBytes: number;
   /** Words that one lane touches, at most 4. */
   readonly width: number;
   readonly turns: readonly Turn[];
+  /** Whether `turns` are all that the recorded workgroups have. */
+  readonly isWhole: boolean;
 }
 
 /** A visible case that was recorded, as templates look at it. */
@@ -49,11 +52,23 @@ export interface PlayedCase {
   readonly size: string;
   readonly recording: Recording;
   readonly places: readonly Place[];
+  readonly known: KnownWithoutData;
+  /** The lines of the file. */
+  readonly lines: readonly string[];
 }
 
-/** @param known of the file that was recorded */
-export function playedCase(exercise: Exercise, testCase: PreparedCase, recording: Recording, known: KnownWithoutData): PlayedCase {
-  return { testCase: testCase.name, size: sizeOf(exercise, testCase), recording, places: placesOf(recording, known) };
+export interface Recorded {
+  readonly exercise: Exercise;
+  readonly testCase: PreparedCase;
+  readonly recording: Recording;
+  /** The file that was recorded, and what is known of it. */
+  readonly source: string;
+  readonly known: KnownWithoutData;
+}
+
+export function playedCase({ exercise, testCase, recording, source, known }: Recorded): PlayedCase {
+  const about = { testCase: testCase.name, size: sizeOf(exercise, testCase), recording, known, lines: sourceLines(source) };
+  return { ...about, places: placesOf(recording, source, known) };
 }
 
 function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
@@ -65,35 +80,48 @@ function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
 /** Requests of one place beyond these are not looked at: its later workgroups are left out. */
 const MOST_TURNS = 20_000;
 
-function placesOf(recording: Recording, known: KnownWithoutData): Place[] {
+function placesOf(recording: Recording, source: string, known: KnownWithoutData): Place[] {
   const { sites, variables, requests } = recording;
-  const found = new Map<number, { place: Place; turns: Turn[] }>();
+  const found = new Map<number, Collected>();
+  const texts = sites.map((site) => textOf(source, known, site));
   for (const [number, site] of sites.entries()) {
-    if (!isAskedAbout(site, sites) || !known.element(statementAt(site))) continue;
+    const text = texts[number] ?? null;
+    const alike = sites.filter((other, i) => other.line === site.line && other.kind === site.kind && texts[i] === text);
+    if (text === null || alike.length > 1 || !isAskedAbout(site)) continue;
     const variable = requests.variable[requests.site.indexOf(number)] ?? -1;
     const { name, elementBytes } = variables[variable] ?? {};
     if (name === undefined || elementBytes === undefined || site.memory === null) continue;
     const { line, column, kind, memory } = site;
     const turns: Turn[] = [];
-    const place = {
-      ...{ site: number, line, column, kind, memory, variable, elementBytes, turns },
-      name: shortName(name),
-      width: wordsOf(site),
-    };
+    const about = { site: number, line, column, kind, memory, text, variable, elementBytes, turns };
+    const place = { ...about, name: shortName(name), width: wordsOf(site), isWhole: true };
     found.set(number, { place, turns });
   }
   addTurns(recording, known, found);
   return [...found.values()].map(({ place }) => place).filter(({ turns }) => turns.length > 0);
 }
 
-/** Accesses of at most 16 bytes that are alone of their kind in their line. */
-function isAskedAbout(site: PlayedSite, sites: readonly PlayedSite[]): boolean {
-  const { kind, line, memory } = site;
-  if (kind === 'load-store' || accessOf(site) === 0 || piecesOf(site) > 1 || site.bytes < 4) return false;
-  return sites.every((other) => other === site || other.line !== line || other.memory !== memory || other.kind !== kind);
+interface Collected {
+  readonly place: { -readonly [K in keyof Place]: Place[K] };
+  readonly turns: Turn[];
 }
 
-function addTurns(recording: Recording, known: KnownWithoutData, found: ReadonlyMap<number, { place: Place; turns: Turn[] }>): void {
+/** Whole words, at most 16 bytes, once. */
+function isAskedAbout(site: PlayedSite): boolean {
+  return site.kind !== 'load-store' && accessOf(site) !== 0 && piecesOf(site) === 1 && site.bytes >= 4;
+}
+
+/** Characters of an element's text that fit into a question. */
+const TEXT_CHARACTERS = 60;
+
+/** Null where it is not known which element it is, or where its text cannot be shown in a line. */
+function textOf(source: string, known: KnownWithoutData, site: PlayedSite): string | null {
+  const element = accessOf(site) === 0 ? null : known.element(statementAt(site));
+  const text = element?.isKnown ? source.slice(element.start, element.end) : '';
+  return text !== '' && text.length <= TEXT_CHARACTERS && /^[^`\p{C}\p{Zl}\p{Zp}]+$/u.test(text) && !/ {2}| $/.test(text) ? text : null;
+}
+
+function addTurns(recording: Recording, known: KnownWithoutData, found: ReadonlyMap<number, Collected>): void {
   const { steps, statements, requests, dispatches } = recording;
   const isKnown = statements.map((statement) => known.runs(statementAt(statement)));
   for (const [number, dispatch] of dispatches.entries()) {
@@ -108,7 +136,10 @@ function addTurns(recording: Recording, known: KnownWithoutData, found: Readonly
         const key = `${requests.site[request]} ${warp}`;
         const time = (times.get(key) ?? 0) + 1;
         times.set(key, time);
-        if (to.turns.length >= MOST_TURNS || requests.outside[request] !== 0) continue;
+        if (to.turns.length >= MOST_TURNS || requests.outside[request] !== 0) {
+          to.place.isWhole = false;
+          continue;
+        }
         to.turns.push({
           ...{ place: to.place, request, step, dispatch: number, time },
           ...{ workgroup: Math.floor(warp / warps), warp: warp % warps },
@@ -169,15 +200,15 @@ const KIND_WORDS = {
   'atomic-store': 'atomic store',
 } as const;
 
-/** `` the load of `input` in line 27 ``. */
-export function placeWords({ kind, name, line }: Place): string {
-  return `the ${kind in KIND_WORDS ? KIND_WORDS[kind as keyof typeof KIND_WORDS] : kind} of \`${name}\` in line ${line}`;
+/** `` the load of `input[i]` in line 27 ``. */
+export function placeWords({ kind, text, line }: Place): string {
+  return `the ${kind in KIND_WORDS ? KIND_WORDS[kind as keyof typeof KIND_WORDS] : kind} of \`${text}\` in line ${line}`;
 }
 
-/** `` reads `input` in line 27 ``. */
-export function doesWords({ kind, name, line }: Place): string {
+/** `` reads `input[i]` in line 27 ``. */
+export function doesWords({ kind, text, line }: Place): string {
   const verb = kind === 'load' || kind === 'atomic-load' ? 'reads' : kind === 'atomic' ? 'updates' : 'writes';
-  return `${verb} \`${name}\` in line ${line}`;
+  return `${verb} \`${text}\` in line ${line}`;
 }
 
 /** Workgroups of a launch. */

@@ -94,6 +94,18 @@ export function listed(numbers: readonly number[]): string {
   return `${numbers.slice(0, 8).join(', ')} … ${numbers.at(-1)}`;
 }
 
+/** By key, in the order in which keys appear. */
+export function grouped<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
+
 /** Without repetition, ascending. */
 export function distinct(numbers: Iterable<number>): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);

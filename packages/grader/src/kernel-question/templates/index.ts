@@ -1,5 +1,16 @@
 import type { Template } from '../template.ts';
+import { activeLanes, barriersBefore, idleInvocations, requestsOfWorkgroup, runsOfLine } from './control.ts';
+import { warpsOfLaunch } from './launch.ts';
+import { valueOfLocal } from './locals.ts';
+import { bankOfLane, passesOverBanks, readersOfElement, writerOfElement } from './shared-memory.ts';
 import { elementOfLane, lanesInSector, sectorOfLane, sectorsOfAccess, unaskedBytes } from './storage-access.ts';
+import { elementsOfBoth, highestElement, invocationOfElement, sectorsOfWorkgroup } from './workgroup-elements.ts';
 
 /** All kinds of questions. */
-export const TEMPLATES: readonly Template[] = [sectorsOfAccess, unaskedBytes, elementOfLane, sectorOfLane, lanesInSector];
+export const TEMPLATES: readonly Template[] = [
+  ...[sectorsOfAccess, unaskedBytes, elementOfLane, sectorOfLane, lanesInSector],
+  ...[activeLanes, idleInvocations, requestsOfWorkgroup, runsOfLine, barriersBefore],
+  ...[sectorsOfWorkgroup, highestElement, elementsOfBoth, invocationOfElement],
+  ...[passesOverBanks, bankOfLane, readersOfElement, writerOfElement],
+  ...[valueOfLocal, warpsOfLaunch],
+];
