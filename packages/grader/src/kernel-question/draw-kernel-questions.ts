@@ -16,11 +16,13 @@ import { startSession } from '../start-session.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { faultResult } from '../verdict.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
+import type { TracedKernel } from '../xray/trace-kernel.ts';
 import type { XrayInput } from '../xray/xray-submission.ts';
 import { chooseQuestions, type Drafted } from './choose-questions.ts';
+import { NO_EDITS, recordEdits } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
-import { type PlayedCase, playedCase } from './played-case.ts';
-import { drawn } from './template.ts';
+import { playedCase } from './played-case.ts';
+import { drawn, type Source } from './template.ts';
 import { TEMPLATES } from './templates/index.ts';
 
 /** Questions that are asked for; plain data, like a `GradeRequest`. */
@@ -69,7 +71,8 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
   const source = cleanSource(request.source);
   const traced = await kernel.trace('play');
   if ('refused' in traced) return { refusal: traced };
-  const known = knownWithoutData(bindModule(source, {}));
+  const module = bindModule(source, {});
+  const known = knownWithoutData(module);
   const drafted: Drafted[] = [];
   let refusal: XrayRefusal | null = null;
   for (const testCase of drawnCases(session, kernel, visible, random)) {
@@ -79,16 +82,24 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
       continue;
     }
     const played = playedCase({ exercise: session.exercise, testCase, recording, source, known });
-    drafted.push(...draftsOf(played, random));
+    const isFirst = drafted.length === 0;
+    const edited = isFirst ? await recordEdits(session, { kernel, module, testCase, played }, editsFor(traced), random) : NO_EDITS;
+    drafted.push(...draftsOf({ played, edited, random }));
   }
   if (drafted.length === 0 && refusal) return { refusal };
   return { questions: chooseQuestions(source, drafted, random) };
 }
 
-function draftsOf(played: PlayedCase, random: SeededRandom): Drafted[] {
-  return TEMPLATES.map((template) => {
-    return { template, testCase: played.testCase, drafts: template.drafts({ played, edited: { none: true }, random }) };
-  });
+/** Edited kernels that are recorded: fewer of a long file, because each is compiled. */
+const MOST_EDITS = 3;
+const MARKS_OF_EDITS = 120;
+
+function editsFor({ instrumented: { played } }: TracedKernel): number {
+  return Math.min(MOST_EDITS, Math.floor(MARKS_OF_EDITS / Math.max(1, played?.marks.length ?? 0)));
+}
+
+function draftsOf(source: Source): Drafted[] {
+  return TEMPLATES.map((template) => ({ template, testCase: source.played.testCase, drafts: template.drafts(source) }));
 }
 
 /** Cases that are recorded. */

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@rooflab/lab';
 import type { Field } from '@rooflab/lab/question';
-import type { EditedKernels } from './edited-kernels.ts';
+import type { EditedKernels } from './edits/edited-kernels.ts';
 import type { Place, PlayedCase, Turn } from './played-case.ts';
 
 type Choice = Extract<Field, { kind: 'choice' }>['choices'][number];

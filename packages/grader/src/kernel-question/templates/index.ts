@@ -1,5 +1,14 @@
 import type { Template } from '../template.ts';
 import { activeLanes, barriersBefore, idleInvocations, requestsOfWorkgroup, runsOfLine } from './control.ts';
+import {
+  comparedEdits,
+  editedPasses,
+  editedSectors,
+  elementOfLaneResized,
+  missingBarrier,
+  passesResized,
+  requestsResized,
+} from './edited.ts';
 import { warpsOfLaunch } from './launch.ts';
 import { valueOfLocal } from './locals.ts';
 import { bankOfLane, passesOverBanks, readersOfElement, writerOfElement } from './shared-memory.ts';
@@ -13,4 +22,6 @@ export const TEMPLATES: readonly Template[] = [
   ...[sectorsOfWorkgroup, highestElement, elementsOfBoth, invocationOfElement],
   ...[passesOverBanks, bankOfLane, readersOfElement, writerOfElement],
   ...[valueOfLocal, warpsOfLaunch],
+  ...[editedSectors, editedPasses, comparedEdits, missingBarrier],
+  ...[elementOfLaneResized, requestsResized, passesResized],
 ];

@@ -1,4 +1,0 @@
-/** Recordings of edited kernels. */
-export interface EditedKernels {
-  readonly none: true;
-}
