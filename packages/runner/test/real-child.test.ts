@@ -2,6 +2,7 @@ import { findExercise, readRung } from '@rooflab/catalogue';
 import { mayHaveHardware } from '@rooflab/dawn';
 import { PHASES, type PhaseMessage } from '@rooflab/grader';
 import { asTimed } from '@rooflab/lab';
+import { kernelQuestionsSchema } from '@rooflab/lab/question';
 import { resultSchema } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
 import { createRunner, RunnerError } from '../src/index.ts';
@@ -35,6 +36,18 @@ test('The roof is measured, and says on which device.', async () => {
   const { roof, device } = await runner.measureRoof();
   expect(resultSchema.shape.roof.parse(roof).curve.length).toBeGreaterThan(2);
   expect(device).toMatchObject({ software: true, deviceClass: 'software' });
+});
+
+test('Questions about a kernel are drawn in a process of its own; a file that does not compile gets its verdict.', async () => {
+  const found = findExercise('first-steps/negative');
+  if (!found) throw new Error('The lab first-steps has lost an exercise.');
+  const { source } = await readRung(found.exercise, '01-one-value');
+  const request = { exercise: 'first-steps/negative', source, seed: '5eed' };
+  const drawn = await runner.kernelQuestions(request);
+  if (!('questions' in drawn)) throw new Error('Nothing was drawn.');
+  expect(kernelQuestionsSchema.parse(drawn.questions).counted.length).toBeGreaterThan(3);
+  const broken = await runner.kernelQuestions({ ...request, source: 'fn main( {' });
+  expect(broken).toMatchObject({ fault: { verdict: 'compile-error', seed: '5eed' } });
 });
 
 test('An exercise that does not exist is not the fault of the student’s kernel.', async () => {

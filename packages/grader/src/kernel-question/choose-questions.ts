@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@rooflab/lab';
+import { type SeededRandom, sourceLines } from '@rooflab/lab';
 import type { KernelQuestion, KernelQuestions } from '@rooflab/lab/question';
 import { type CountDraft, type Draft, drawn, type Template } from './template.ts';
 
@@ -15,10 +15,11 @@ const MOST_OF_TEMPLATE = 3;
 
 /**
  * The questions that are worth asking, in two halves. A template is left out where all that it could ask has the same answer, and a question where
- * a guess would find its answer: 0, 1, or a number that stands in the file.
+ * a guess would find its answer: 0, 1, or a number that stands in its lines, or in a declaration of the file.
  */
 export function chooseQuestions(source: string, drafted: readonly Drafted[], random: SeededRandom): KernelQuestions {
-  const written = new Set([...source.matchAll(/\d+/g)].map(([digits]) => Number(digits)));
+  const lines = sourceLines(source);
+  const declared = lines.filter((line) => DECLARATION.test(line));
   const halves: KernelQuestions = { practice: [], counted: [] };
   const templates = [...new Set(drafted.map(({ template }) => template))];
   for (const template of drawn(templates, templates.length, random)) {
@@ -27,7 +28,11 @@ export function chooseQuestions(source: string, drafted: readonly Drafted[], ran
       .flatMap(({ testCase, drafts }) => drafts.map((draft) => ({ testCase, draft })));
     const counts = all.flatMap(({ draft }) => ('choices' in draft ? [] : [draft.answer]));
     const isOneSided = counts.length > 0 && new Set(counts).size < 2;
-    const fair = isOneSided ? [] : all.filter(({ draft }) => 'choices' in draft || !isGuessable(draft, written));
+    const fair = isOneSided
+      ? []
+      : all.filter(
+          ({ draft }) => 'choices' in draft || !isGuessable(draft, [...declared, ...draft.lines.map((line) => lines[line - 1] ?? '')]),
+        );
     const chosen = varied(fair, 2 * MOST_OF_TEMPLATE).map(({ testCase, draft }) => questionOf(template, testCase, draft));
     for (const [i, question] of chosen.entries()) {
       const isCounted = halves.counted.length <= halves.practice.length === (i % 2 === 0);
@@ -37,8 +42,11 @@ export function chooseQuestions(source: string, drafted: readonly Drafted[], ran
   return { practice: trimmed(halves.practice), counted: trimmed(halves.counted) };
 }
 
-function isGuessable({ answer }: CountDraft, written: ReadonlySet<number>): boolean {
-  return answer < 2 || written.has(answer);
+/** Lines of a file that give a name to a number. */
+const DECLARATION = /^\s*(?:\/\/@|@|const\b|override\b)/;
+
+function isGuessable({ answer }: CountDraft, shown: readonly string[]): boolean {
+  return answer < 2 || shown.some((line) => (line.match(/\d+/g) ?? []).some((digits) => Number(digits) === answer));
 }
 
 /** Those with answers and lines that were not taken yet come first. */

@@ -73,6 +73,7 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
   if ('refused' in traced) return { refusal: traced };
   const module = bindModule(source, {});
   const known = knownWithoutData(module);
+  const knownWithInputs = knownWithoutData(module, 'written');
   const drafted: Drafted[] = [];
   let refusal: XrayRefusal | null = null;
   for (const testCase of drawnCases(session, kernel, visible, random)) {
@@ -81,7 +82,7 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
       refusal = recording;
       continue;
     }
-    const played = playedCase({ exercise: session.exercise, testCase, recording, source, known });
+    const played = playedCase({ exercise: session.exercise, testCase, recording, source, known, knownWithInputs });
     const isFirst = drafted.length === 0;
     const edited = isFirst ? await recordEdits(session, { kernel, module, testCase, played }, editsFor(traced), random) : NO_EDITS;
     drafted.push(...draftsOf({ played, edited, random }));

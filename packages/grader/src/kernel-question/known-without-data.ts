@@ -26,11 +26,16 @@ export interface IndexedElement extends SourceSpan {
   readonly statement: number | null;
 }
 
-/** Reads the whole module until nothing more is found to depend on data. */
-export function knownWithoutData(module: BoundModule): KnownWithoutData {
+/**
+ * Reads the whole module until nothing more is found to depend on data.
+ *
+ * @param data what counts as data: all memory, or all that the kernel may write; what it only reads is the same on every device
+ */
+export function knownWithoutData(module: BoundModule, data: 'all' | 'written' = 'all'): KnownWithoutData {
   const placeAt = placesOf(module.source);
   const functions = module.decls.filter((decl) => decl.kind === 'fn');
   const state: State = {
+    data,
     module,
     dependent: new Set(),
     results: new Set(),
@@ -70,6 +75,7 @@ function lineOf({ declElem }: DeclIdent, placeAt: (offset: number) => { readonly
 
 interface State {
   readonly module: BoundModule;
+  readonly data: 'all' | 'written';
   /** Variables and parameters that may hold something which depends on data. */
   readonly dependent: Set<DeclIdent>;
   /** Functions whose results depend on data; and those that run or not because of data. */
@@ -226,13 +232,14 @@ function isLength(elem: AbstractElem): boolean {
   return elem.kind === 'call-expression' && elem.function.kind === 'ref' && elem.function.ident.originalName === 'arrayLength';
 }
 
-function isData({ module, dependent, results }: State, ref: RefIdentElem): boolean {
+function isData({ module, data, dependent, results }: State, ref: RefIdentElem): boolean {
   const decl = module.declaration(ref);
   if (!decl) return DATA.test(ref.ident.originalName);
   const { declElem } = decl;
   if (declElem?.kind === 'gvar') {
-    const space = declElem.template?.[0]?.name;
-    if (space === 'storage' || space === 'workgroup') return true;
+    const [space, access] = (declElem.template ?? []).map(({ name }) => name);
+    if (space === 'workgroup') return true;
+    if (space === 'storage') return data === 'all' || access === 'read_write' || access === 'write';
   }
   return dependent.has(decl) || results.has(decl);
 }

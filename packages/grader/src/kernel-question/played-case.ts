@@ -52,6 +52,8 @@ export interface PlayedCase {
   readonly size: string;
   readonly recording: Recording;
   readonly places: readonly Place[];
+  /** Those that only a reader who sees the data can work out; data that no kernel writes decides. */
+  readonly dataPlaces: readonly Place[];
   readonly known: KnownWithoutData;
   /** The lines of the file. */
   readonly lines: readonly string[];
@@ -64,11 +66,15 @@ export interface Recorded {
   /** The file that was recorded, and what is known of it. */
   readonly source: string;
   readonly known: KnownWithoutData;
+  /** What is known of it with the data that it only reads. */
+  readonly knownWithInputs?: KnownWithoutData;
 }
 
-export function playedCase({ exercise, testCase, recording, source, known }: Recorded): PlayedCase {
+export function playedCase({ exercise, testCase, recording, source, known, knownWithInputs }: Recorded): PlayedCase {
   const about = { testCase: testCase.name, size: sizeOf(exercise, testCase), recording, known, lines: sourceLines(source) };
-  return { ...about, places: placesOf(recording, source, known) };
+  const places = placesOf(recording, source, known);
+  const withInputs = knownWithInputs ? placesOf(recording, source, knownWithInputs) : [];
+  return { ...about, places, dataPlaces: withInputs.filter(({ site }) => !places.some((place) => place.site === site)) };
 }
 
 function sizeOf({ params }: Exercise, testCase: PreparedCase): string {

@@ -64,7 +64,22 @@ export function drawn<T>(all: readonly T[], count: number, random: SeededRandom)
 }
 
 /** Turns of places that suit, from one place after the other, so that no loop outweighs all other lines. */
-export function drawnTurns({ played: { places }, random }: Source, suits: (place: Place) => boolean, count = MOST_TURNS): Turn[] {
+export function drawnTurns({ played, random }: Source, suits: (place: Place) => boolean, count = MOST_TURNS): Turn[] {
+  return turnsAmong(played.places, { suits, count, random });
+}
+
+/** The same of places where data decides. */
+export function drawnDataTurns({ played, random }: Source, suits: (place: Place) => boolean): Turn[] {
+  return turnsAmong(played.dataPlaces, { suits, count: MOST_TURNS, random });
+}
+
+interface AmongTurns {
+  readonly suits: (place: Place) => boolean;
+  readonly count: number;
+  readonly random: SeededRandom;
+}
+
+function turnsAmong(places: readonly Place[], { suits, count, random }: AmongTurns): Turn[] {
   const suitable = places.filter(suits);
   const each = Math.ceil(count / Math.max(1, suitable.length));
   return drawn(

@@ -10,6 +10,7 @@ import {
   requestsResized,
 } from './edited.ts';
 import { warpsOfLaunch } from './launch.ts';
+import { listedSectorMates, listedSectors, listedUnaskedBytes } from './listed-elements.ts';
 import { valueOfLocal } from './locals.ts';
 import { bankOfLane, passesOverBanks, readersOfElement, writerOfElement } from './shared-memory.ts';
 import { elementOfLane, lanesInSector, sectorOfLane, sectorsOfAccess, unaskedBytes } from './storage-access.ts';
@@ -21,6 +22,7 @@ export const TEMPLATES: readonly Template[] = [
   ...[activeLanes, idleInvocations, requestsOfWorkgroup, runsOfLine, barriersBefore],
   ...[sectorsOfWorkgroup, highestElement, elementsOfBoth, invocationOfElement],
   ...[passesOverBanks, bankOfLane, readersOfElement, writerOfElement],
+  ...[listedSectors, listedUnaskedBytes, listedSectorMates],
   ...[valueOfLocal, warpsOfLaunch],
   ...[editedSectors, editedPasses, comparedEdits, missingBarrier],
   ...[elementOfLaneResized, requestsResized, passesResized],

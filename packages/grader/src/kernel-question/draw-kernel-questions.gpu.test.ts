@@ -1,0 +1,55 @@
+import { preparerInProcess } from '@rooflab/lab';
+import { afterAll, expect, test } from 'vitest';
+import { fakeExercise } from '../../test/fake-exercise.ts';
+import { openForTests } from '../../test/grading.ts';
+import { drawKernelQuestions, type KernelQuestionsOutcome } from './draw-kernel-questions.ts';
+
+const opened = await openForTests();
+afterAll(() => opened.device.destroy());
+
+const BINDINGS = `struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+`;
+
+const STRIDED = `${BINDINGS}@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let at = id.x;
+  if (at < params.n) {
+    output[at] = 2.0 * input[at];
+  }
+}
+`;
+
+function draw(source: string, seed = '5eed'): Promise<KernelQuestionsOutcome> {
+  const exercise = fakeExercise();
+  return drawKernelQuestions({
+    exercise,
+    preparer: preparerInProcess(exercise, seed),
+    request: { exercise: exercise.id, source, seed },
+    opened,
+    harness: { version: 'test', webgpu: 'test', toggles: [] },
+    clock: () => performance.now(),
+    onPhase: () => {},
+  });
+}
+
+function labelsOf(outcome: KernelQuestionsOutcome): string[] {
+  if (!('questions' in outcome)) throw new TypeError('Nothing was drawn.');
+  return [...outcome.questions.practice, ...outcome.questions.counted].map(({ field }) => field.label);
+}
+
+test('A file gets the same questions again, no question twice; another seed and a copy with other names get others.', async () => {
+  const first = await draw(STRIDED);
+  expect(await draw(STRIDED)).toEqual(first);
+  const labels = labelsOf(first);
+  expect(labels.length).toBeGreaterThan(8);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labelsOf(await draw(STRIDED, 'beef'))).not.toEqual(labels);
+  const renamed = labelsOf(await draw(STRIDED.replaceAll('at', 'position')));
+  expect(renamed.map((label) => label.replaceAll('position', 'at'))).not.toEqual(labels);
+});
+
+test('A file that does not compile gets the result of a check.', async () => {
+  expect(await draw('fn main( {')).toMatchObject({ fault: { verdict: 'compile-error' } });
+});
