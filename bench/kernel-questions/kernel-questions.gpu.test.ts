@@ -7,7 +7,7 @@ const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
 /** Some that compile in a moment: bench/kernel-questions/kernel-questions.ts has all, and other accepted kernels. */
-const RUNGS = ['first-steps/ring/01-three-barriers', 'transpose/f32/03-padded-tile', 'sparse/csr/01-one-row-a-thread'];
+const RUNGS = ['first-steps/ring/01-three-barriers', 'transpose/f32/03-padded-tile'];
 
 test.each(RUNGS)('Questions about %s have the answers that are counted anew.', async (name) => {
   const kernel = (await rungs()).find((each) => each.name === name);

@@ -21,8 +21,8 @@ import type { XrayInput } from '../xray/xray-submission.ts';
 import { chooseQuestions, type Drafted } from './choose-questions.ts';
 import { NO_EDITS, recordEdits } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
-import { playedCase } from './played-case.ts';
-import { drawn, type Source } from './template.ts';
+import { playedCase, sizeOf } from './played-case.ts';
+import { drawn, type Launch, type Source } from './template.ts';
 import { TEMPLATES } from './templates/index.ts';
 
 /** Questions that are asked for; plain data, like a `GradeRequest`. */
@@ -73,19 +73,21 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
   if ('refused' in traced) return { refusal: traced };
   const module = bindModule(source, {});
   const known = knownWithoutData(module);
-  const knownWithInputs = knownWithoutData(module, 'written');
+  const knownByData = knownWithoutData(module, 'order');
+  const cases = worthAsking(session, visible);
+  const launches = cases.slice(0, LAUNCHES).map((testCase): Launch => launchOf(session, kernel, testCase));
   const drafted: Drafted[] = [];
   let refusal: XrayRefusal | null = null;
-  for (const testCase of drawnCases(session, kernel, visible, random)) {
+  for (const testCase of drawnCases(kernel, cases.slice(0, SMALLEST), random)) {
     const recording = await recordCase(session, { kernel, testCase, traced });
     if ('refused' in recording) {
       refusal = recording;
       continue;
     }
-    const played = playedCase({ exercise: session.exercise, testCase, recording, source, known, knownWithInputs });
+    const played = playedCase({ exercise: session.exercise, testCase, recording, source, known, knownByData });
     const isFirst = drafted.length === 0;
     const edited = isFirst ? await recordEdits(session, { kernel, module, testCase, played }, editsFor(traced), random) : NO_EDITS;
-    drafted.push(...draftsOf({ played, edited, random }));
+    drafted.push(...draftsOf({ played, edited, random, launches: isFirst ? launches : [] }));
   }
   if (drafted.length === 0 && refusal) return { refusal };
   return { questions: chooseQuestions(source, drafted, random) };
@@ -110,16 +112,34 @@ const CASES = 2;
 const FEWEST_ELEMENTS = 250;
 const SMALLEST = 6;
 
+/** Cases whose launches are asked about. */
+const LAUNCHES = 16;
+
 /** Workgroups that a recording holds. */
 const PLAYED_WORKGROUPS = 4;
 
-/** A small case that is played to its end, and another one. Where all cases are smaller than worth asking about, the largest two. */
-function drawnCases(session: Session, kernel: Kernel, cases: readonly PreparedCase[], random: SeededRandom): PreparedCase[] {
-  const sized = cases
-    .map((testCase) => ({ testCase, elements: session.exercise.elements(testCase.size) }))
-    .sort((a, b) => a.elements - b.elements);
+/** The cases that are worth asking about, the smallest first. Where all are too small for that, the largest two. */
+function worthAsking({ exercise }: Session, cases: readonly PreparedCase[]): PreparedCase[] {
+  const sized = cases.map((testCase) => ({ testCase, elements: exercise.elements(testCase.size) })).sort((a, b) => a.elements - b.elements);
   const large = sized.filter(({ elements }) => elements >= FEWEST_ELEMENTS);
-  const small = (large.length > 0 ? large.slice(0, SMALLEST) : sized.slice(-CASES)).map(({ testCase }) => testCase);
+  return (large.length > 0 ? large : sized.slice(-CASES)).map(({ testCase }) => testCase);
+}
+
+function launchOf({ exercise }: Session, kernel: Kernel, testCase: PreparedCase): Launch {
+  const { scratchBytes, dispatches } = kernel.plan(testCase);
+  return {
+    size: sizeOf(exercise, testCase),
+    scratchBytes,
+    dispatches: dispatches.map(({ entryPoint, workgroups }) => ({
+      entryPoint,
+      workgroups,
+      workgroupSize: kernel.workgroupSize(entryPoint),
+    })),
+  };
+}
+
+/** A small case that is played to its end, and another one. */
+function drawnCases(kernel: Kernel, small: readonly PreparedCase[], random: SeededRandom): PreparedCase[] {
   const whole = small.filter((testCase) => workgroupsOf(kernel, testCase) <= PLAYED_WORKGROUPS);
   const [first] = drawn(whole.length > 0 ? whole : small, 1, random);
   const others = drawn(

@@ -1,5 +1,5 @@
 import { type AbstractElem, childElems, type DeclIdent, type ExpressionElem, type FnElem, type RefIdentElem, visitAst } from 'wesl';
-import type { BoundModule } from '../bound-module.ts';
+import { attributeArguments, type BoundModule } from '../bound-module.ts';
 import { SUBGROUP_VALUES } from '../entry-form.ts';
 import { placesOf, type SourceSpan } from '../source-place.ts';
 import { type StatementPlace, statementAt } from '../xray/trace.ts';
@@ -29,13 +29,15 @@ export interface IndexedElement extends SourceSpan {
 /**
  * Reads the whole module until nothing more is found to depend on data.
  *
- * @param data what counts as data: all memory, or all that the kernel may write; what it only reads is the same on every device
+ * @param data what counts as data: all memory; or, with `order`, only what may differ from run to run, because it depends on which invocation comes first or
+ * on the size of a subgroup
  */
-export function knownWithoutData(module: BoundModule, data: 'all' | 'written' = 'all'): KnownWithoutData {
+export function knownWithoutData(module: BoundModule, data: 'memory' | 'order' = 'memory'): KnownWithoutData {
   const placeAt = placesOf(module.source);
   const functions = module.decls.filter((decl) => decl.kind === 'fn');
   const state: State = {
     data,
+    firstAtBinding: firstAtBinding(module),
     module,
     dependent: new Set(),
     results: new Set(),
@@ -75,7 +77,9 @@ function lineOf({ declElem }: DeclIdent, placeAt: (offset: number) => { readonly
 
 interface State {
   readonly module: BoundModule;
-  readonly data: 'all' | 'written';
+  readonly data: 'memory' | 'order';
+  /** Of several variables at one binding the first, which stands for all of them. */
+  readonly firstAtBinding: ReadonlyMap<DeclIdent, DeclIdent>;
   /** Variables and parameters that may hold something which depends on data. */
   readonly dependent: Set<DeclIdent>;
   /** Functions whose results depend on data; and those that run or not because of data. */
@@ -88,10 +92,26 @@ interface State {
   grown: boolean;
 }
 
-function add(state: State, set: Set<DeclIdent>, decl: DeclIdent | undefined): void {
+function add(state: State, set: Set<DeclIdent>, named: DeclIdent | undefined): void {
+  const decl = named && (state.firstAtBinding.get(named) ?? named);
   if (!decl || set.has(decl)) return;
   set.add(decl);
   state.grown = true;
+}
+
+function firstAtBinding(module: BoundModule): ReadonlyMap<DeclIdent, DeclIdent> {
+  const firsts = new Map<number, DeclIdent>();
+  const all = new Map<DeclIdent, DeclIdent>();
+  for (const decl of module.decls) {
+    const [at] = decl.kind === 'gvar' ? (attributeArguments(decl, 'binding') ?? []) : [];
+    const binding = at && module.integer(at);
+    if (decl.kind !== 'gvar' || binding === undefined) continue;
+    const { ident } = decl.name.decl;
+    const first = firsts.get(binding) ?? ident;
+    firsts.set(binding, first);
+    all.set(ident, first);
+  }
+  return all;
 }
 
 function visitFunction(state: State, fn: FnElem): void {
@@ -111,6 +131,7 @@ interface Within {
 }
 
 function visit(state: State, elem: AbstractElem, within: Within): void {
+  if (isOnlyRead(elem)) return;
   noteRun(state, elem, within);
   noteAssignments(state, elem, within);
   if (elem.kind === 'component-expression') noteElement(state, elem, within);
@@ -150,7 +171,8 @@ function noteAssignments(state: State, elem: AbstractElem, { isGuarded }: Within
       if (elem.init && dependsOnData(state, elem.init)) add(state, state.dependent, elem.name.decl.ident);
       break;
     case 'assign':
-      if (elem.lhs.kind !== 'phony' && (isGuarded || dependsOnData(state, elem.rhs))) add(state, state.dependent, rootOf(state, elem.lhs));
+      if (elem.lhs.kind !== 'phony' && (isGuarded || dependsOnData(state, elem.rhs) || isPlaceUnknown(state, elem.lhs)))
+        add(state, state.dependent, rootOf(state, elem.lhs));
       break;
     case 'increment':
     case 'decrement':
@@ -161,6 +183,21 @@ function noteAssignments(state: State, elem: AbstractElem, { isGuarded }: Within
       if (elem.operator.value === '&') add(state, state.dependent, rootOf(state, elem.expression));
       break;
     default:
+  }
+}
+
+/** Whether data decides which part is assigned to. */
+function isPlaceUnknown(state: State, target: ExpressionElem): boolean {
+  switch (target.kind) {
+    case 'component-expression':
+      return dependsOnData(state, target.access) || isPlaceUnknown(state, target.base);
+    case 'component-member-expression':
+      return isPlaceUnknown(state, target.base);
+    case 'parenthesized-expression':
+    case 'unary-expression':
+      return isPlaceUnknown(state, target.expression);
+    default:
+      return false;
   }
 }
 
@@ -219,7 +256,7 @@ function noteCall(state: State, call: Extract<AbstractElem, { kind: 'call-expres
 }
 
 /** Built-in functions whose results are data, or differ from device to device. */
-const DATA = /^(atomic|subgroup|quad|workgroupUniformLoad)/;
+const DATA = /^(atomic|subgroup|quad)[A-Z]/;
 
 function dependsOnData(state: State, expression: AbstractElem): boolean {
   if (isLength(expression)) return false;
@@ -227,21 +264,29 @@ function dependsOnData(state: State, expression: AbstractElem): boolean {
   return childElems(expression).some((child) => dependsOnData(state, child));
 }
 
+/** A call that takes a pointer and writes nothing. */
+function isOnlyRead(elem: AbstractElem): boolean {
+  return (
+    elem.kind === 'call-expression' &&
+    elem.function.kind === 'ref' &&
+    /^(arrayLength|workgroupUniformLoad)$/.test(elem.function.ident.originalName)
+  );
+}
+
 /** `arrayLength(&a)` names memory and reads nothing of it. */
 function isLength(elem: AbstractElem): boolean {
   return elem.kind === 'call-expression' && elem.function.kind === 'ref' && elem.function.ident.originalName === 'arrayLength';
 }
 
-function isData({ module, data, dependent, results }: State, ref: RefIdentElem): boolean {
+function isData({ module, data, firstAtBinding, dependent, results }: State, ref: RefIdentElem): boolean {
   const decl = module.declaration(ref);
-  if (!decl) return DATA.test(ref.ident.originalName);
+  if (!decl) return DATA.test(ref.ident.originalName) || (data === 'memory' && ref.ident.originalName === 'workgroupUniformLoad');
   const { declElem } = decl;
   if (declElem?.kind === 'gvar') {
-    const [space, access] = (declElem.template ?? []).map(({ name }) => name);
-    if (space === 'workgroup') return true;
-    if (space === 'storage') return data === 'all' || access === 'read_write' || access === 'write';
+    const space = declElem.template?.[0]?.name;
+    if (data === 'memory' && (space === 'storage' || space === 'workgroup')) return true;
   }
-  return dependent.has(decl) || results.has(decl);
+  return dependent.has(firstAtBinding.get(decl) ?? decl) || results.has(decl);
 }
 
 /** Whether data decides if, or how often, what is inside runs. */

@@ -1,5 +1,4 @@
 import { type Exercise, type PreparedCase, sourceLines } from '@rooflab/lab';
-import { product } from '../extent.ts';
 import type { PlayedDispatch, PlayedSite, Recording } from '../play/recording.ts';
 import { lanesOfMask, warpsOf } from '../play/walk.ts';
 import { shortName } from '../source-place.ts';
@@ -52,7 +51,7 @@ export interface PlayedCase {
   readonly size: string;
   readonly recording: Recording;
   readonly places: readonly Place[];
-  /** Those that only a reader who sees the data can work out; data that no kernel writes decides. */
+  /** Those that only a reader who sees the data can work out. */
   readonly dataPlaces: readonly Place[];
   readonly known: KnownWithoutData;
   /** The lines of the file. */
@@ -66,18 +65,19 @@ export interface Recorded {
   /** The file that was recorded, and what is known of it. */
   readonly source: string;
   readonly known: KnownWithoutData;
-  /** What is known of it with the data that it only reads. */
-  readonly knownWithInputs?: KnownWithoutData;
+  /** What is known of it by its data, the same in every run. */
+  readonly knownByData?: KnownWithoutData;
 }
 
-export function playedCase({ exercise, testCase, recording, source, known, knownWithInputs }: Recorded): PlayedCase {
+export function playedCase({ exercise, testCase, recording, source, known, knownByData }: Recorded): PlayedCase {
   const about = { testCase: testCase.name, size: sizeOf(exercise, testCase), recording, known, lines: sourceLines(source) };
   const places = placesOf(recording, source, known);
-  const withInputs = knownWithInputs ? placesOf(recording, source, knownWithInputs) : [];
-  return { ...about, places, dataPlaces: withInputs.filter(({ site }) => !places.some((place) => place.site === site)) };
+  const byData = knownByData ? placesOf(recording, source, knownByData) : [];
+  return { ...about, places, dataPlaces: byData.filter(({ site }) => !places.some((place) => place.site === site)) };
 }
 
-function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
+/** The parameters of a case in Markdown. */
+export function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
   const whole = params.filter(({ type }) => type === 'u32').map(({ name }) => `${name} = ${testCase.params[name]}`);
   const parts = whole.length > 0 ? whole : Object.entries(testCase.size).map(([name, value]) => `${name} = ${value}`);
   return `\`${parts.join(', ')}\``;
@@ -174,7 +174,7 @@ export function workgroupWords({ recording }: PlayedCase, { dispatch, workgroup 
 }
 
 /** `` `level1` ``, or `` dispatch 3 (`step`) `` where an entry point is dispatched more than once. */
-export function dispatchWords(dispatches: readonly PlayedDispatch[], dispatch: number): string {
+export function dispatchWords(dispatches: readonly Pick<PlayedDispatch, 'entryPoint'>[], dispatch: number): string {
   const name = dispatches[dispatch]?.entryPoint ?? '';
   const isOnly = dispatches.filter(({ entryPoint }) => entryPoint === name).length === 1;
   return isOnly ? `\`${shortName(name)}\`` : `dispatch ${dispatch + 1} (\`${shortName(name)}\`)`;
@@ -215,11 +215,6 @@ export function placeWords({ kind, text, line }: Place): string {
 export function doesWords({ kind, text, line }: Place): string {
   const verb = kind === 'load' || kind === 'atomic-load' ? 'reads' : kind === 'atomic' ? 'updates' : 'writes';
   return `${verb} \`${text}\` in line ${line}`;
-}
-
-/** Workgroups of a launch. */
-export function workgroupsOf({ workgroups }: PlayedDispatch): number {
-  return product(workgroups);
 }
 
 /** The element of the variable in which a word lies. */

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '@rooflab/lab';
 import type { Field } from '@rooflab/lab/question';
+import type { PlayedDispatch } from '../play/recording.ts';
 import type { EditedKernels } from './edits/edited-kernels.ts';
 import type { Place, PlayedCase, Turn } from './played-case.ts';
 
@@ -36,8 +37,17 @@ export interface ChoiceDraft extends AnyDraft {
 /** A question that could be asked, before it is known whether it is trivial. */
 export type Draft = CountDraft | ChoiceDraft;
 
+/** A visible case as it is launched, recorded or not. */
+export interface Launch {
+  /** As in `PlayedCase`. */
+  readonly size: string;
+  readonly scratchBytes: number;
+  readonly dispatches: readonly Pick<PlayedDispatch, 'entryPoint' | 'workgroups' | 'workgroupSize'>[];
+}
+
 export interface Source {
   readonly played: PlayedCase;
+  readonly launches: readonly Launch[];
   readonly edited: EditedKernels;
   readonly random: SeededRandom;
 }

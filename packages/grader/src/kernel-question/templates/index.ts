@@ -9,7 +9,7 @@ import {
   passesResized,
   requestsResized,
 } from './edited.ts';
-import { warpsOfLaunch } from './launch.ts';
+import { scratchOfLaunch, warpsOfLaunch, workgroupsOfLaunch } from './launch.ts';
 import { listedSectorMates, listedSectors, listedUnaskedBytes } from './listed-elements.ts';
 import { valueOfLocal } from './locals.ts';
 import { bankOfLane, passesOverBanks, readersOfElement, writerOfElement } from './shared-memory.ts';
@@ -23,7 +23,7 @@ export const TEMPLATES: readonly Template[] = [
   ...[sectorsOfWorkgroup, highestElement, elementsOfBoth, invocationOfElement],
   ...[passesOverBanks, bankOfLane, readersOfElement, writerOfElement],
   ...[listedSectors, listedUnaskedBytes, listedSectorMates],
-  ...[valueOfLocal, warpsOfLaunch],
+  ...[valueOfLocal, warpsOfLaunch, workgroupsOfLaunch, scratchOfLaunch],
   ...[editedSectors, editedPasses, comparedEdits, missingBarrier],
   ...[elementOfLaneResized, requestsResized, passesResized],
 ];
