@@ -1,6 +1,7 @@
 import { type SeededRandom, sourceLines } from '@rooflab/lab';
 import type { KernelQuestion, KernelQuestions } from '@rooflab/lab/question';
-import { type CountDraft, type Draft, drawn, type Template } from './template.ts';
+import { drawn } from './lists.ts';
+import type { CountDraft, Draft, Template } from './template.ts';
 
 /** What one template has to ask about one recorded case; of drafts about edited kernels too. */
 export interface Drafted {

@@ -21,8 +21,9 @@ import type { XrayInput } from '../xray/xray-submission.ts';
 import { chooseQuestions, type Drafted } from './choose-questions.ts';
 import { NO_EDITS, recordEdits } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
+import { drawn } from './lists.ts';
 import { playedCase, sizeOf } from './played-case.ts';
-import { drawn, type Launch, type Source } from './template.ts';
+import type { Launch, Source } from './template.ts';
 import { TEMPLATES } from './templates/index.ts';
 
 /** Questions that are asked for; plain data, like a `GradeRequest`. */

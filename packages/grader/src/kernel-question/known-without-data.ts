@@ -1,8 +1,18 @@
-import { type AbstractElem, childElems, type DeclIdent, type ExpressionElem, type FnElem, type RefIdentElem, visitAst } from 'wesl';
+import { type AbstractElem, childElems, type DeclIdent, type ExpressionElem, type FnElem } from 'wesl';
 import { attributeArguments, type BoundModule } from '../bound-module.ts';
 import { SUBGROUP_VALUES } from '../entry-form.ts';
 import { placesOf, type SourceSpan } from '../source-place.ts';
 import { type StatementPlace, statementAt } from '../xray/trace.ts';
+import {
+  type DataState,
+  dependsOnData,
+  hasUnknownLoop,
+  isGuardedByData,
+  isLoop,
+  isOnlyRead,
+  isShortCircuit,
+  leavesByData,
+} from './data-dependence.ts';
 
 /** What of a kernel follows from its parameters and the ids of an invocation, and so can be worked out by a reader who does not see the data. */
 export interface KnownWithoutData {
@@ -75,15 +85,8 @@ function lineOf({ declElem }: DeclIdent, placeAt: (offset: number) => { readonly
   return declElem ? placeAt(declElem.start).line : 0;
 }
 
-interface State {
-  readonly module: BoundModule;
-  readonly data: 'memory' | 'order';
-  /** Of several variables at one binding the first, which stands for all of them. */
-  readonly firstAtBinding: ReadonlyMap<DeclIdent, DeclIdent>;
-  /** Variables and parameters that may hold something which depends on data. */
-  readonly dependent: Set<DeclIdent>;
-  /** Functions whose results depend on data; and those that run or not because of data. */
-  readonly results: Set<DeclIdent>;
+interface State extends DataState {
+  /** Functions that run or not because of data. */
   readonly guarded: Set<DeclIdent>;
   /** By the offset where a chain of indices begins. */
   readonly elements: Map<number, IndexedElement>;
@@ -160,10 +163,6 @@ function isStatement({ kind }: AbstractElem): boolean {
   return STATEMENTS.has(kind);
 }
 
-function isLoop({ kind }: AbstractElem): boolean {
-  return kind === 'for' || kind === 'while' || kind === 'loop';
-}
-
 function noteAssignments(state: State, elem: AbstractElem, { isGuarded }: Within): void {
   switch (elem.kind) {
     case 'let':
@@ -236,10 +235,6 @@ function statementWithin(elem: AbstractElem, { statement, isHead }: Within): num
   return SIMPLE.has(elem.kind) && 'start' in elem && typeof elem.start === 'number' ? elem.start : statement;
 }
 
-function isShortCircuit(operator: string): boolean {
-  return operator === '&&' || operator === '||';
-}
-
 /** Whether it is a variable of the module, and not a pointer. */
 function namesMemory(state: State, base: ExpressionElem): boolean {
   return rootOf(state, base)?.declElem?.kind === 'gvar';
@@ -253,85 +248,4 @@ function noteCall(state: State, call: Extract<AbstractElem, { kind: 'call-expres
   call.arguments.forEach((argument, i) => {
     if (dependsOnData(state, argument)) add(state, state.dependent, fn.params[i]?.name.decl.ident);
   });
-}
-
-/** Built-in functions whose results are data, or differ from device to device. */
-const DATA = /^(atomic|subgroup|quad)[A-Z]/;
-
-function dependsOnData(state: State, expression: AbstractElem): boolean {
-  if (isLength(expression)) return false;
-  if (expression.kind === 'ref') return isData(state, expression);
-  return childElems(expression).some((child) => dependsOnData(state, child));
-}
-
-/** A call that takes a pointer and writes nothing. */
-function isOnlyRead(elem: AbstractElem): boolean {
-  return (
-    elem.kind === 'call-expression' &&
-    elem.function.kind === 'ref' &&
-    /^(arrayLength|workgroupUniformLoad)$/.test(elem.function.ident.originalName)
-  );
-}
-
-/** `arrayLength(&a)` names memory and reads nothing of it. */
-function isLength(elem: AbstractElem): boolean {
-  return elem.kind === 'call-expression' && elem.function.kind === 'ref' && elem.function.ident.originalName === 'arrayLength';
-}
-
-function isData({ module, data, firstAtBinding, dependent, results }: State, ref: RefIdentElem): boolean {
-  const decl = module.declaration(ref);
-  if (!decl) return DATA.test(ref.ident.originalName) || (data === 'memory' && ref.ident.originalName === 'workgroupUniformLoad');
-  const { declElem } = decl;
-  if (declElem?.kind === 'gvar') {
-    const space = declElem.template?.[0]?.name;
-    if (data === 'memory' && (space === 'storage' || space === 'workgroup')) return true;
-  }
-  return dependent.has(firstAtBinding.get(decl) ?? decl) || results.has(decl);
-}
-
-/** Whether data decides if, or how often, what is inside runs. */
-function isGuardedByData(state: State, elem: AbstractElem): boolean {
-  switch (elem.kind) {
-    case 'if':
-    case 'while':
-      return dependsOnData(state, elem.condition) || (elem.kind === 'while' && leavesByData(state, elem.body, ['break', 'continue']));
-    case 'switch':
-      return dependsOnData(state, elem.selector);
-    case 'for':
-      return (
-        (elem.condition !== undefined && dependsOnData(state, elem.condition)) || leavesByData(state, elem.body, ['break', 'continue'])
-      );
-    case 'loop':
-      return leavesByData(state, elem, ['break', 'continue']);
-    case 'binary-expression':
-      return isShortCircuit(elem.operator.value) && dependsOnData(state, elem.left);
-    default:
-      return false;
-  }
-}
-
-function hasUnknownLoop(state: State, elem: AbstractElem): boolean {
-  return childElems(elem).some((child) => (isLoop(child) && isGuardedByData(state, child)) || hasUnknownLoop(state, child));
-}
-
-/** Whether one of these statements stands where data decides whether it runs. A `break` of an inner loop counts too. */
-function leavesByData(state: State, elem: AbstractElem, kinds: readonly string[]): boolean {
-  return childElems(elem).some((child) => {
-    const decides =
-      (child.kind === 'if' && dependsOnData(state, child.condition)) ||
-      (child.kind === 'switch' && dependsOnData(state, child.selector)) ||
-      ((child.kind === 'for' || child.kind === 'while') && child.condition !== undefined && dependsOnData(state, child.condition));
-    if (decides && contains(child, kinds)) return true;
-    const breaksIf = child.kind === 'break' && child.condition !== undefined && dependsOnData(state, child.condition);
-    const endsIf = child.kind === 'continuing' && child.breakIf !== undefined && dependsOnData(state, child.breakIf);
-    return breaksIf || endsIf || leavesByData(state, child, kinds);
-  });
-}
-
-function contains(elem: AbstractElem, kinds: readonly string[]): boolean {
-  let found = false;
-  visitAst(elem, ({ kind }) => {
-    found ||= kinds.includes(kind);
-  });
-  return found;
 }

@@ -2,12 +2,13 @@ import type { SeededRandom } from '@rooflab/lab';
 import type { Field } from '@rooflab/lab/question';
 import type { PlayedDispatch } from '../play/recording.ts';
 import type { EditedKernels } from './edits/edited-kernels.ts';
+import { drawn } from './lists.ts';
 import type { Place, PlayedCase, Turn } from './played-case.ts';
 
 type Choice = Extract<Field, { kind: 'choice' }>['choices'][number];
 
 /** A wrong value of a usual slip, and what it is. */
-export interface Slip {
+interface Slip {
   readonly value: number;
   readonly says: string;
 }
@@ -28,7 +29,7 @@ export interface CountDraft extends AnyDraft {
   readonly slips: readonly Slip[];
 }
 
-export interface ChoiceDraft extends AnyDraft {
+interface ChoiceDraft extends AnyDraft {
   readonly answer: string;
   /** At least three. */
   readonly choices: readonly Choice[];
@@ -62,17 +63,6 @@ export interface Template {
   drafts(source: Source): readonly Draft[];
 }
 
-/** `count` of them, or all, in a drawn order. */
-export function drawn<T>(all: readonly T[], count: number, random: SeededRandom): T[] {
-  const order = [...all];
-  const taken = Math.min(count, order.length);
-  for (let i = 0; i < taken; i++) {
-    const other = random.int(i, order.length - 1);
-    [order[i], order[other]] = [order[other] as T, order[i] as T];
-  }
-  return order.slice(0, taken);
-}
-
 /** Turns of places that suit, from one place after the other, so that no loop outweighs all other lines. */
 export function drawnTurns({ played, random }: Source, suits: (place: Place) => boolean, count = MOST_TURNS): Turn[] {
   return turnsAmong(played.places, { suits, count, random });
@@ -101,37 +91,3 @@ function turnsAmong(places: readonly Place[], { suits, count, random }: AmongTur
 
 /** Turns that a template looks at. */
 const MOST_TURNS = 48;
-
-/** `**5 sectors**`, `**1 sector**`; without a unit `**437**`. */
-export function bold(count: number, unit: string): string {
-  if (unit === '') return `**${count}**`;
-  return `**${counted(count, unit)}**`;
-}
-
-/** `5 sectors`, `1 sector`, `12 B`. */
-export function counted(count: number, unit: string): string {
-  return `${count} ${count === 1 ? unit.replace(/(?<=ss)es$|(?<=[a-z])s$/, '') : unit}`;
-}
-
-/** Numbers of which at most twelve are listed: `0, 1, 2 … 31`. */
-export function listed(numbers: readonly number[]): string {
-  if (numbers.length <= 12) return numbers.join(', ');
-  return `${numbers.slice(0, 8).join(', ')} … ${numbers.at(-1)}`;
-}
-
-/** By key, in the order in which keys appear. */
-export function grouped<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
-}
-
-/** Without repetition, ascending. */
-export function distinct(numbers: Iterable<number>): number[] {
-  return [...new Set(numbers)].sort((a, b) => a - b);
-}

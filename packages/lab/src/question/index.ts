@@ -14,10 +14,8 @@ export { type DecidingRun, measuredPredictions } from './decide-predictions.ts';
 export { drawUntil } from './draw-until.ts';
 export { type Field, fieldAllows, fieldSchema, fieldTolerance } from './field.ts';
 export {
-  type AskedKernel,
   type KernelQuestion,
   type KernelQuestions,
-  kernelQuestionSchema,
   kernelQuestionsSchema,
   kernelVariant,
 } from './kernel-question.ts';

@@ -8,7 +8,7 @@ import { variantOf } from './question.ts';
 import type { Variant } from './variant.ts';
 
 /** A question about one student's kernel: one field of a variant, with what judges and explains it. */
-export const kernelQuestionSchema = z.object({
+const kernelQuestionSchema = z.object({
   /** What is asked, in camelCase: `sectorsOfAccess`. Also the id of its field. */
   template: z.string(),
   /** Lines of the file that it is about, 1-based. At least one. */
@@ -34,7 +34,7 @@ export type KernelQuestions = Readonly<z.infer<typeof kernelQuestionsSchema>>;
 const FEWEST = 3;
 const MOST = 5;
 
-export interface AskedKernel {
+interface AskedKernel {
   /** The id of the variants. */
   readonly question: string;
   readonly title: string;

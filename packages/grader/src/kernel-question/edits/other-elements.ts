@@ -3,8 +3,8 @@ import type { BoundModule } from '../../bound-module.ts';
 import { placesOf } from '../../source-place.ts';
 import { statementAt } from '../../xray/trace.ts';
 import type { IndexedElement, KnownWithoutData } from '../known-without-data.ts';
+import { drawn } from '../lists.ts';
 import type { Place, PlayedCase } from '../played-case.ts';
-import { drawn } from '../template.ts';
 
 /** An access that touches another element than the file's own does. */
 export interface OtherElement {

@@ -2,7 +2,7 @@ import { BANKS, LANES } from '@rooflab/roofline';
 import { BARRIER, type Recording } from '../../play/recording.ts';
 import { lanesOfMask, warpsOf } from '../../play/walk.ts';
 import { accessOf, WRITES, wordsOf } from '../../xray/analyse/access.ts';
-import { grouped } from '../template.ts';
+import { grouped } from '../lists.ts';
 
 /** One access of workgroup memory. */
 interface Touched {

@@ -2,8 +2,10 @@ import { LANES } from '@rooflab/roofline';
 import { BARRIER } from '../../play/recording.ts';
 import { lanesOfMask, threadsOf, warpsOf } from '../../play/walk.ts';
 import { statementAt } from '../../xray/trace.ts';
+import { bold, counted, listed } from '../answer-words.ts';
+import { drawn, grouped } from '../lists.ts';
 import { doesWords, type Place, type PlayedCase, placeWords, type Turn, timeWords, warpWords, workgroupWords } from '../played-case.ts';
-import { bold, counted, drawn, drawnTurns, grouped, listed, type Source, type Template } from '../template.ts';
+import { drawnTurns, type Source, type Template } from '../template.ts';
 
 const LANES_UNIT = 'lanes';
 

@@ -1,6 +1,8 @@
+import { bold } from '../answer-words.ts';
 import type { EditedKernels } from '../edits/edited-kernels.ts';
+import { drawn, grouped } from '../lists.ts';
 import { type Place, type Turn, timeWords, warpWords, workgroupWords } from '../played-case.ts';
-import { bold, type Draft, drawn, grouped, type Source, type Template } from '../template.ts';
+import type { Draft, Source, Template } from '../template.ts';
 import { requestsOfWorkgroup } from './control.ts';
 import { banksExplained, isShared, PASSES, passesOverBanks } from './shared-memory.ts';
 import { elementOfLane, isStorage, SECTORS, sectorsExplained } from './storage-access.ts';

@@ -1,7 +1,8 @@
 import { LANES } from '@rooflab/roofline';
 import { product } from '../../extent.ts';
+import { bold, counted } from '../answer-words.ts';
 import { dispatchWords } from '../played-case.ts';
-import { bold, counted, type Template } from '../template.ts';
+import type { Template } from '../template.ts';
 
 export const warpsOfLaunch: Template = {
   name: 'warpsOfLaunch',

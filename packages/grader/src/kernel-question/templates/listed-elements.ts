@@ -1,6 +1,8 @@
 import { SECTOR_BYTES, WORD_BYTES } from '@rooflab/roofline';
+import { bold, counted } from '../answer-words.ts';
+import { distinct } from '../lists.ts';
 import { doesWords, elementOf, type Turn, timeWords, warpWords } from '../played-case.ts';
-import { bold, counted, distinct, drawnDataTurns, type Source, type Template } from '../template.ts';
+import { drawnDataTurns, type Source, type Template } from '../template.ts';
 import { isStorage, SECTORS, sectorsExplained, sectorsOf } from './storage-access.ts';
 
 /** Says which elements the lanes touch, because a reader does not see the data that decides. */

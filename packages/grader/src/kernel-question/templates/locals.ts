@@ -1,7 +1,9 @@
 import { LANES } from '@rooflab/roofline';
 import { localsAt } from '../../play/locals-at.ts';
+import { bold } from '../answer-words.ts';
+import { drawn } from '../lists.ts';
 import { doesWords, timeWords, warpWords } from '../played-case.ts';
-import { bold, drawn, drawnTurns, type Template } from '../template.ts';
+import { drawnTurns, type Template } from '../template.ts';
 
 export const valueOfLocal: Template = {
   name: 'valueOfLocal',

@@ -3,8 +3,10 @@ import { lastWrite } from '../../play/memory-at.ts';
 import { placeOfStep } from '../../play/walk.ts';
 import { accessOf, READS } from '../../xray/analyse/access.ts';
 import { statementAt } from '../../xray/trace.ts';
+import { bold, counted, listed } from '../answer-words.ts';
+import { distinct, grouped } from '../lists.ts';
 import { doesWords, ordinal, type Place, placeWords, type Turn, timeWords, warpWords, workgroupWords } from '../played-case.ts';
-import { bold, counted, distinct, drawnTurns, grouped, listed, type Template } from '../template.ts';
+import { drawnTurns, type Template } from '../template.ts';
 import { drawnLane } from './storage-access.ts';
 
 export const isShared = ({ memory }: Place): boolean => memory === 'workgroup';
@@ -12,7 +14,7 @@ export const isShared = ({ memory }: Place): boolean => memory === 'workgroup';
 export const PASSES = 'passes';
 
 /** The fullest bank of a turn, and the words in it. */
-export function fullestBank({ words }: Turn): { readonly bank: number; readonly words: readonly number[] } {
+function fullestBank({ words }: Turn): { readonly bank: number; readonly words: readonly number[] } {
   const banks = [...grouped(distinct(words), (word) => word % BANKS)].map(([bank, all]) => ({ bank, words: all }));
   return banks.reduce((most, one) => (one.words.length > most.words.length ? one : most), { bank: 0, words: [] });
 }

@@ -1,6 +1,8 @@
 import { SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from '@rooflab/roofline';
+import { bold, counted, listed } from '../answer-words.ts';
+import { distinct } from '../lists.ts';
 import { doesWords, elementOf, type Place, placeWords, type Turn, timeWords, warpWords } from '../played-case.ts';
-import { bold, counted, distinct, drawnTurns, listed, type Source, type Template } from '../template.ts';
+import { drawnTurns, type Source, type Template } from '../template.ts';
 
 export const SECTORS = 'sectors';
 

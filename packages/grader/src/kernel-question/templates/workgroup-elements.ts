@@ -1,6 +1,8 @@
 import { LANES } from '@rooflab/roofline';
+import { bold, listed } from '../answer-words.ts';
+import { distinct, drawn, grouped } from '../lists.ts';
 import { elementOf, type Place, placeWords, workgroupWords } from '../played-case.ts';
-import { bold, distinct, drawn, grouped, listed, type Source, type Template } from '../template.ts';
+import type { Source, Template } from '../template.ts';
 import { type OfWorkgroup, workgroupsAt } from './control.ts';
 import { isStorage, SECTORS } from './storage-access.ts';
 

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { bindModule } from '../../bound-module.ts';
+import { knownWithoutData } from '../known-without-data.ts';
+import { missingBarriers } from './missing-barrier.ts';
+import { resizedWorkgroups } from './resized-workgroups.ts';
+
+const SOURCE = `override WG: u32 = 64u;
+var<workgroup> tile: array<u32, WG>;
+@compute @workgroup_size(WG) fn main(@builtin(local_invocation_index) i: u32) {
+  tile[i] = i;
+  workgroupBarrier();
+  tile[i] += tile[0];
+}
+`;
+
+describe('An edited file', () => {
+  test('has half or twice as many invocations, within what every device allows.', () => {
+    const texts = resizedWorkgroups(bindModule(SOURCE, {})).map(({ line, text, source }) => [line, text, source.split('\n')[0]]);
+    expect(texts).toEqual([
+      [1, 'override WG: u32 = 32u', 'override WG: u32 = 32u;'],
+      [1, 'override WG: u32 = 128u', 'override WG: u32 = 128u;'],
+    ]);
+    expect(resizedWorkgroups(bindModule('@compute @workgroup_size(16, 16) fn main() {}', {})).map(({ text }) => text)).toEqual([
+      '@workgroup_size(8, 16)',
+      '@workgroup_size(16, 8)',
+    ]);
+    expect(resizedWorkgroups(bindModule('@compute @workgroup_size(8 + 8) fn main() {}', {}))).toEqual([]);
+  });
+
+  test('lacks a barrier, and everything else stays where it is.', () => {
+    const module = bindModule(SOURCE, {});
+    const [{ line, source } = { line: 0, source: '' }, ...others] = missingBarriers(module, knownWithoutData(module));
+    expect([line, others.length]).toEqual([5, 0]);
+    expect(source).toBe(SOURCE.replace('workgroupBarrier()', ' '.repeat('workgroupBarrier()'.length)));
+  });
+});
