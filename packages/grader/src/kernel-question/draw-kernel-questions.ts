@@ -22,7 +22,7 @@ import { chooseQuestions, type Drafted } from './choose-questions.ts';
 import { NO_EDITS, recordEdits } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
 import { drawn } from './lists.ts';
-import { playedCase, sizeOf } from './played-case.ts';
+import { type PlayedCase, playedCase, sizeOf } from './played-case.ts';
 import type { Launch, Source } from './template.ts';
 import { TEMPLATES } from './templates/index.ts';
 
@@ -77,26 +77,28 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
   const knownByData = knownWithoutData(module, 'order');
   const cases = worthAsking(session, visible);
   const launches = cases.slice(0, LAUNCHES).map((testCase): Launch => launchOf(session, kernel, testCase));
-  const drafted: Drafted[] = [];
+  const all: PlayedCase[] = [];
   let refusal: XrayRefusal | null = null;
-  for (const testCase of drawnCases(kernel, cases.slice(0, SMALLEST), random)) {
+  const drawnOnes = drawnCases(kernel, cases.slice(0, SMALLEST), random);
+  for (const testCase of drawnOnes) {
     const recording = await recordCase(session, { kernel, testCase, traced });
-    if ('refused' in recording) {
-      refusal = recording;
-      continue;
-    }
-    const played = playedCase({ exercise: session.exercise, testCase, recording, source, known, knownByData });
-    const isFirst = drafted.length === 0;
-    const edited = isFirst ? await recordEdits(session, { kernel, module, testCase, played }, editsFor(traced), random) : NO_EDITS;
-    drafted.push(...draftsOf({ played, edited, random, launches: isFirst ? launches : [] }));
+    if ('refused' in recording) refusal = recording;
+    else all.push(playedCase({ exercise: session.exercise, testCase, recording, source, known, knownByData }));
   }
-  if (drafted.length === 0 && refusal) return { refusal };
+  const [played, ...others] = all;
+  if (!played && refusal) return { refusal };
+  const testCase = drawnOnes.find(({ name }) => name === played?.testCase);
+  const edited = played && testCase ? await recordEdits(session, { kernel, module, testCase, played }, editsFor(traced), random) : NO_EDITS;
+  const drafted = [
+    ...(played ? draftsOf({ played, edited, random, launches }) : []),
+    ...others.flatMap((other) => draftsOf({ played: other, edited: NO_EDITS, random, launches: [] })),
+  ];
   return { questions: chooseQuestions(source, drafted, random) };
 }
 
 /** Edited kernels that are recorded: fewer of a long file, because each is compiled. */
 const MOST_EDITS = 3;
-const MARKS_OF_EDITS = 120;
+const MARKS_OF_EDITS = 90;
 
 function editsFor({ instrumented: { played } }: TracedKernel): number {
   return Math.min(MOST_EDITS, Math.floor(MARKS_OF_EDITS / Math.max(1, played?.marks.length ?? 0)));

@@ -82,7 +82,7 @@ function firstLine({ lines }: KernelQuestion): number {
 }
 
 function textOf(source: string, questions: readonly KernelQuestion[]): string {
-  return `This is your own file, with numbers in front of its lines.\n\n${numberedLines(
+  return `This is your own file, with numbers in front of its lines. A warp is 32 invocations with neighbouring \`local_invocation_index\`: lane 5 of warp 1 is the one with 37. Everything is counted from 0, except lines and how often something runs.\n\n${numberedLines(
     source,
     questions.flatMap(({ lines }) => lines),
   )}`;

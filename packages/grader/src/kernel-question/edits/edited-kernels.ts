@@ -3,7 +3,7 @@ import { PlanError, type PreparedCase, type SeededRandom } from '@rooflab/lab';
 import { type BoundModule, bindModule } from '../../bound-module.ts';
 import { compileKernel, type Kernel } from '../../kernel.ts';
 import { recordCase } from '../../play/record-launch.ts';
-import { type Session, SpentTime } from '../../session.ts';
+import type { Session } from '../../session.ts';
 import { knownWithoutData } from '../known-without-data.ts';
 import { drawn } from '../lists.ts';
 import { type Place, type PlayedCase, playedCase } from '../played-case.ts';
@@ -110,13 +110,12 @@ async function recordEdited(
   });
 }
 
-/** The file itself has no fault, so a refusal only means that the edit makes no kernel. */
+/** The file itself has no fault, so a refusal only means that the edit makes no kernel, or that there is no time left for it. */
 async function unlessRefused<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    const isRefusal =
-      error instanceof PlanError || (error instanceof KernelFault && error.kind !== 'lost' && !(error instanceof SpentTime));
+    const isRefusal = error instanceof PlanError || (error instanceof KernelFault && error.kind !== 'lost');
     if (isRefusal) return null;
     throw error;
   }

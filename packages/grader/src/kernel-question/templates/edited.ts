@@ -188,7 +188,7 @@ export const missingBarrier: Template = {
       return [
         {
           lines: [missing.line, x, ...choices.map(({ value }) => Number(value.slice(4)))],
-          label: `Suppose that the barrier in line ${missing.line} were missing. At ${played.size}: which line could then touch an element of workgroup memory that line ${x} touches in another invocation, at least one of them writing, with no barrier between the two?`,
+          label: `Suppose that the barrier in line ${missing.line} were missing. At ${played.size}: which line would then race with line ${x}? Two lines race where one writes an element of workgroup memory that the other touches in another invocation, with no barrier between them.`,
           answer: `line${y}`,
           choices,
           solution: `The kernel was run without the barrier. Then line ${one.line} ${one.writes ? 'writes' : 'reads'} word ${one.word} of \`${one.name}\` in invocation ${one.invocation} of a workgroup, and line ${other.line} ${other.writes ? 'writes' : 'reads'} it in invocation ${other.invocation}, with no barrier between them. The line is **Line ${y}**.`,

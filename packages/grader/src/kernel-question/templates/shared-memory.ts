@@ -3,7 +3,7 @@ import { lastWrite } from '../../play/memory-at.ts';
 import { placeOfStep } from '../../play/walk.ts';
 import { accessOf, READS } from '../../xray/analyse/access.ts';
 import { statementAt } from '../../xray/trace.ts';
-import { bold, counted, listed } from '../answer-words.ts';
+import { bold, listed } from '../answer-words.ts';
 import { distinct, grouped } from '../lists.ts';
 import { doesWords, ordinal, type Place, placeWords, type Turn, timeWords, warpWords, workgroupWords } from '../played-case.ts';
 import { drawnTurns, type Template } from '../template.ts';
@@ -126,7 +126,7 @@ export const writerOfElement: Template = {
                   },
                 ]),
           ],
-          solution: `Lane ${lane} of warp ${turn.warp} reads word ${word} of \`${place.name}\`. Line ${site.line} wrote that word last, in lane ${write.lane} of warp ${warp}: 32 × ${warp} + ${write.lane} = ${bold(writer, '')}. ${counted(turn.lanes.length, 'lanes')} take part in the load.`,
+          solution: `Lane ${lane} of warp ${turn.warp} reads word ${word} of \`${place.name}\`. Line ${site.line} wrote that word last, in lane ${write.lane} of warp ${warp}: 32 × ${warp} + ${write.lane} = ${bold(writer, '')}.`,
           step: turn.step,
         },
       ];
