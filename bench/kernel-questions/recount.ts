@@ -144,19 +144,29 @@ function accessesAt({ instrumented, dispatches }: Counted, label: string, line: 
   return { all, invocations, width: Math.max(1, Math.ceil(site.bytes / WORD_BYTES)), elementBytes: variable.elementBytes };
 }
 
-/** Several accesses of a line look alike to this program. */
+/** Several accesses of a line, or turns of a warp, cannot be told apart by accesses alone. */
 export class NotTold extends Error {}
 
+interface Turns {
+  readonly turns: readonly (readonly Access[])[];
+  /** Accesses alone say in which order they are; not where different lanes take part in one turn and in the next. */
+  readonly isOrdered: boolean;
+}
+
 /** The turns of one warp, in an order that its lanes agree on. */
-function turnsOf(all: readonly Access[], warp: number): (readonly Access[])[] {
+function turnsOf(all: readonly Access[], warp: number): Turns {
   const queues = Array.from({ length: LANES }, (_, lane) => all.filter((access) => access.warp === warp && access.lane === lane));
   const turns: Access[][] = [];
+  let isOrdered = true;
   for (;;) {
     const heads = queues.flatMap((queue) => queue.slice(0, 1));
-    if (heads.length === 0) return turns;
+    if (heads.length === 0) return { turns, isOrdered };
     const left = (path: number) => queues.filter((queue) => queue.some((access) => access.path === path)).length;
-    const ready = heads.find(({ path }) => heads.filter((other) => other.path === path).length === left(path)) ?? heads[0];
-    turns.push(queues.flatMap((queue) => (queue[0] && queue[0].path === ready?.path ? [queue.shift() as Access] : [])));
+    const paths = [...new Set(heads.map(({ path }) => path))];
+    const ready = paths.filter((path) => heads.filter((head) => head.path === path).length === left(path));
+    isOrdered &&= ready.length === 1;
+    const next = ready[0] ?? paths[0];
+    turns.push(queues.flatMap((queue) => (queue[0]?.path === next ? [queue.shift() as Access] : [])));
   }
 }
 
@@ -164,7 +174,9 @@ function turnsOf(all: readonly Access[], warp: number): (readonly Access[])[] {
 function turnIn({ all }: Accesses, label: string): readonly Access[] {
   const warp = Number(/warp (\d+) of workgroup/.exec(label)?.[1] ?? Number.NaN);
   const time = Number(/for the (\d+)(?:st|nd|rd|th) time/.exec(label)?.[1] ?? 1);
-  const turn = turnsOf(all, warp)[time - 1];
+  const { turns, isOrdered } = turnsOf(all, warp);
+  if (!isOrdered) throw new NotTold();
+  const turn = turns[time - 1];
   if (!turn) throw new RangeError(`Warp ${warp} does not come there ${time} times.`);
   return turn;
 }
@@ -194,7 +206,7 @@ const elementIn = (word: number, { elementBytes }: Accesses) => Math.floor((WORD
 
 function everyTurn({ all }: Accesses): (readonly Access[])[] {
   const warps = [...new Set(all.map(({ warp }) => warp))];
-  return warps.flatMap((warp) => turnsOf(all, warp));
+  return warps.flatMap((warp) => turnsOf(all, warp).turns);
 }
 
 const SECTORS: Count = (at, label) => sectorsIn(turnIn(at, label), at.width).size;
