@@ -20,6 +20,7 @@ export interface FakeGrading {
   readonly bytesPerSecond?: () => number;
   readonly ready?: () => Promise<void>;
   readonly atChunk?: Runner['experimentChunk'];
+  readonly atQuestions?: Runner['kernelQuestions'];
 }
 
 export const FAKE_CONFINEMENT: ConfinementReport = {
@@ -49,6 +50,7 @@ export function fakeRunner({
   bytesPerSecond = () => 4e12,
   ready,
   atChunk,
+  atQuestions,
 }: FakeGrading = {}): Runner {
   let kept: KeptRoof | null = null;
   let doubted = false;
@@ -82,6 +84,7 @@ export function fakeRunner({
       return await Promise.race([work(), aborted]);
     },
     xray: () => Promise.reject(new Error('A worker takes no x-ray by itself.')),
+    kernelQuestions: atQuestions ?? (() => Promise.reject(new Error('No questions were expected.'))),
     experiment: () => Promise.reject(new Error('A worker measures an experiment chunk by chunk.')),
     experimentChunk: atChunk ?? (() => Promise.reject(new Error('No experiment was expected.'))),
     measureRoof,
