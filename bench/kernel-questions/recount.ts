@@ -86,11 +86,14 @@ function replacedOnce(line: string, original: string, text: string): string {
   return line.replace(original, () => text);
 }
 
+/** Where a line ends, as the compiler counts them. */
+const LINE_BREAK = /(\r\n|[\n\v\f\r\u0085\u2028\u2029])/;
+
 function withLine(source: string, line: number, change: (written: string) => string): string {
   return source
-    .split('\n')
-    .map((written, i) => (i + 1 === line ? change(written) : written))
-    .join('\n');
+    .split(LINE_BREAK)
+    .map((part, i) => (i === 2 * (line - 1) ? change(part) : part))
+    .join('');
 }
 
 /** One access of one lane. */
