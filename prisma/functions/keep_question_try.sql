@@ -6,8 +6,10 @@ BEGIN
     RAISE EXCEPTION 'question try %: whose it is, and of which question, does not change', OLD.id;
   END IF;
   IF OLD.answered_at IS NOT NULL AND
-    (NEW.asked, NEW.asked_sha256, NEW.answer_key, NEW.lab_version, NEW.drawn_at, NEW.answers, NEW.answered_at, NEW.request_id) IS DISTINCT FROM
-    (OLD.asked, OLD.asked_sha256, OLD.answer_key, OLD.lab_version, OLD.drawn_at, OLD.answers, OLD.answered_at, OLD.request_id) THEN
+    (NEW.asked, NEW.asked_sha256, NEW.answer_key, NEW.lab_version, NEW.draw_id, NEW.drawn_at, NEW.closes_at, NEW.answers, NEW.answered_at,
+      NEW.request_id) IS DISTINCT FROM
+    (OLD.asked, OLD.asked_sha256, OLD.answer_key, OLD.lab_version, OLD.draw_id, OLD.drawn_at, OLD.closes_at, OLD.answers, OLD.answered_at,
+      OLD.request_id) THEN
     RAISE EXCEPTION 'question try % is answered: only its verdict may change', OLD.id;
   END IF;
   IF OLD.fraction IS NOT NULL AND (NEW.fraction, NEW.verdicts) IS DISTINCT FROM (OLD.fraction, OLD.verdicts) AND NOT EXISTS (

@@ -22,6 +22,8 @@ CREATE OR REPLACE TRIGGER hand_ins_no_truncate BEFORE TRUNCATE ON hand_ins FOR E
 
 CREATE OR REPLACE TRIGGER overrides_no_delete BEFORE DELETE ON overrides FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER question_draws_no_delete BEFORE DELETE ON question_draws FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER question_regrade_items_append_only BEFORE UPDATE OR DELETE ON question_regrade_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER question_regrades_no_delete BEFORE DELETE ON question_regrades FOR EACH ROW EXECUTE FUNCTION refuse_change();

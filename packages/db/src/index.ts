@@ -54,6 +54,8 @@ export { type OutgoingKind, queueCall, repeatCall } from './outgoing/queue-call.
 export { removeOldCalls } from './outgoing/remove-old-calls.ts';
 export { type CallOutcome, type FailedCall, settleCall } from './outgoing/settle-call.ts';
 export { tellWebhooks, WEBHOOK_EVENTS } from './outgoing/tell-webhooks.ts';
+export { claimDraw, type DrawWork } from './question-draws/claim-draw.ts';
+export { beatDraw, failDraw, finishDraw, releaseDraw } from './question-draws/report-draw.ts';
 export { enqueueHandIn } from './queue/enqueue-hand-in.ts';
 export { handInState, IN_STATE } from './queue/hand-in-state.ts';
 export { announceWork, listenToDatabase } from './queue/listen.ts';

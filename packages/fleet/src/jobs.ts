@@ -62,6 +62,21 @@ export type VisitsJob = z.infer<typeof visitsJobSchema>;
 export type AssemblyJob = z.infer<typeof assemblyJobSchema>;
 export type ChunkJob = z.infer<typeof chunkJobSchema>;
 
-export const jobSchema = z.union([gradingJobSchema, chunkJobSchema]);
+/** An accepted kernel about which questions are to be drawn: seconds of work. */
+const questionsJobSchema = z.object({
+  kind: z.literal('questions'),
+  claimId: claimIdSchema,
+  /** `<lab>/<exercise>` */
+  exercise: z.string(),
+  labVersion: labVersionSchema,
+  /** WGSL */
+  source: z.string(),
+  /** That of its grading. */
+  seed: z.string(),
+});
+
+export type QuestionsJob = z.infer<typeof questionsJobSchema>;
+
+export const jobSchema = z.union([gradingJobSchema, chunkJobSchema, questionsJobSchema]);
 
 export type Job = z.infer<typeof jobSchema>;

@@ -65,7 +65,8 @@ const oursSchema = z.object({
 /** `stale`: the claim was no longer the current one, and nothing was written. */
 const afterFailureSchema = z.object({ after: z.enum(['retried', 'system-error', 'stale']) });
 
-const chunkEndSchema = z.object({ end: z.enum(['stored', 'stale']) });
+/** Of a chunk of an experiment, or of drawing questions. */
+const endSchema = z.object({ end: z.enum(['stored', 'stale']) });
 
 const failureSchema = z.object({
   claimId: claimIdSchema,
@@ -89,6 +90,8 @@ export const OPERATIONS = {
       holding: z.array(claimIdSchema).max(100),
       /** For each experiment of the catalogue that it knows, a hash of what its curves depend on. */
       experiments: z.record(z.string().max(200), z.string().max(200)),
+      /** It takes jobs of the kind `questions`; left out by workers of earlier versions. */
+      drawsQuestions: z.boolean().default(false),
     }),
     z.object({ job: jobSchema.nullable(), state: workerStateSchema }),
   ),
@@ -126,6 +129,14 @@ export const OPERATIONS = {
   /** Adds the explanation to the very grading of the claim, once; `result` is the whole. */
   explain: operation(z.object({ claimId: claimIdSchema, result: resultSchema }), z.object({ explained: z.enum(['explained', 'stale']) })),
   'give-up-explanation': operation(z.object({ claimId: claimIdSchema }), z.object({ explained: z.enum(['explained', 'stale']) })),
+  'beat-questions': operation(z.object({ claimId: claimIdSchema }), oursSchema),
+  /** What was drawn, or why nothing can be asked about the kernel, as a sentence for its student. */
+  'finish-questions': operation(
+    z.object({ claimId: claimIdSchema, drawn: z.union([z.object({ questions: z.looseObject({}) }), z.object({ refusal: reasonSchema })]) }),
+    endSchema,
+  ),
+  'fail-questions': operation(failureSchema, endSchema),
+  'release-questions': operation(z.object({ claimId: claimIdSchema }), endSchema),
   'beat-chunk': operation(
     z.object({
       claimId: claimIdSchema,
@@ -141,11 +152,11 @@ export const OPERATIONS = {
       next: z.int().nullable(),
       abandoned: z.record(z.string(), z.string()),
     }),
-    chunkEndSchema,
+    endSchema,
   ),
-  'finish-run': operation(z.object({ claimId: claimIdSchema, result: experimentResultSchema }), chunkEndSchema),
-  'fail-chunk': operation(failureSchema, chunkEndSchema),
-  'release-chunk': operation(z.object({ claimId: claimIdSchema }), chunkEndSchema),
+  'finish-run': operation(z.object({ claimId: claimIdSchema, result: experimentResultSchema }), endSchema),
+  'fail-chunk': operation(failureSchema, endSchema),
+  'release-chunk': operation(z.object({ claimId: claimIdSchema }), endSchema),
 } as const;
 
 export type OperationName = keyof typeof OPERATIONS;

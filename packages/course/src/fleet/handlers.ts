@@ -1,15 +1,19 @@
 import {
   beatChunk,
+  beatDraw,
   beginPoll,
   type ClaimKind,
   type Database,
   failChunk,
+  failDraw,
   finishChunk,
+  finishDraw,
   finishRun,
   holderOf,
   openSession,
   readSession,
   releaseChunk,
+  releaseDraw,
   setWorkerState,
   type TokenRights,
   takeBackClaims,
@@ -26,6 +30,7 @@ import {
   type WorkerState,
 } from '@rooflab/fleet';
 import type { z } from 'zod';
+import { askable } from './askable.ts';
 import type { WorkerCaller } from './caller.ts';
 import { readContent } from './content.ts';
 import { reportsOf } from './grading-reports.ts';
@@ -53,7 +58,7 @@ interface Asked {
 
 interface Request<Name extends OperationName> extends Asked {
   readonly input: Input<Name>;
-  /** What the claim is for; null: the operation names none, or it is a chunk of an experiment. */
+  /** What the claim is for; null: the operation names none, or it is a chunk of an experiment or a draw of questions. */
   readonly kind: ClaimKind;
 }
 
@@ -116,6 +121,14 @@ const HANDLERS: Readonly<Record<SessionOperation, Handler>> = {
   'give-up-explanation': handler('give-up-explanation', 'gradings', async ({ db }, { input, kind }) => ({
     explained: await reportsOf(kind).giveUpExplanation(db, input.claimId),
   })),
+  'beat-questions': handler('beat-questions', 'gradings', async ({ db }, { input }) => paced(await beatDraw(db, input.claimId), false)),
+  'finish-questions': handler('finish-questions', 'gradings', async ({ db }, { input: { claimId, drawn } }) => ({
+    end: await finishDraw(db, claimId, askable(drawn)),
+  })),
+  'fail-questions': handler('fail-questions', 'gradings', async ({ db }, { input }) => ({ end: await failDraw(db, input) })),
+  'release-questions': handler('release-questions', 'gradings', async ({ db }, { input }) => ({
+    end: await releaseDraw(db, input.claimId),
+  })),
   'beat-chunk': handler('beat-chunk', 'experiments', async ({ db }, { input }) =>
     paced(await beatChunk(db, input), input.progress !== null || input.visits.length > 0),
   ),
@@ -153,7 +166,7 @@ async function claim({ db, room }: FleetContext, { caller, input, gone }: Reques
   const poll = found(await beginPoll(db, { workerId, session }));
   const giveBack = () => takeBackClaims(db, { workerId, except: input.holding }, { outcome: 'released', why: 'did not learn of it.' });
   await giveBack();
-  const asking = { ...caller, poll, experiments: input.experiments };
+  const asking = { ...caller, poll, experiments: input.experiments, drawsQuestions: input.drawsQuestions };
   const take = () => takeJob(db, asking);
   const job = await room.wait({ group: groupOf(asking), who: workerId, take, mostMs: LONGEST_WAIT_MS, gone });
   if (job !== null && gone.aborted) await giveBack();

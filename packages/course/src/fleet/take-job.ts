@@ -1,4 +1,14 @@
-import { claimChunk, claimNext, claimSpotCheck, type Database, type ExperimentChunk, type GradingWork, readSession } from '@rooflab/db';
+import {
+  claimChunk,
+  claimDraw,
+  claimNext,
+  claimSpotCheck,
+  type Database,
+  type DrawWork,
+  type ExperimentChunk,
+  type GradingWork,
+  readSession,
+} from '@rooflab/db';
 import type { Job } from '@rooflab/fleet';
 import type { WorkerCaller } from './caller.ts';
 import type { Taken } from './waiting-room.ts';
@@ -8,14 +18,17 @@ interface Asking extends WorkerCaller {
   readonly poll: string;
   /** For each experiment of the catalogue that the worker knows, a hash of what its curves depend on. */
   readonly experiments: Readonly<Record<string, string>>;
+  readonly drawsQuestions: boolean;
 }
 
-/** Takes the next job that this worker may do: gradings before chunks of experiments before spot checks. */
-export async function takeJob(db: Database, { rights, session, worker, poll, experiments }: Asking): Promise<Taken<Job>> {
+/** Takes the next job that this worker may do: gradings, then questions about accepted kernels, chunks of experiments, and spot checks. */
+export async function takeJob(db: Database, { rights, session, worker, poll, experiments, drawsQuestions }: Asking): Promise<Taken<Job>> {
   const { workerId } = worker;
   const grades = rights.scopes.includes('gradings');
   const claim = grades ? await claimNext(db, workerId, poll) : null;
   if (claim !== null) return { job: gradingJob(claim) };
+  const draw = grades && drawsQuestions ? await claimDraw(db, workerId, poll) : null;
+  if (draw !== null) return { job: questionsJob(draw) };
   const chunk = rights.scopes.includes('experiments') ? await claimChunk(db, { workerId, versions: experiments, poll }) : null;
   if (chunk !== null) return { job: chunkJob(chunk) };
   const check = grades ? await claimSpotCheck(db, workerId, poll) : null;
@@ -30,6 +43,10 @@ function gradingJob(claim: GradingWork): Job {
   return { kind: 'grading', claimId, exercise, labVersion, source, seed, attempt, marks, gradedBy, hazardsAreWrong, traceparent };
 }
 
+function questionsJob({ claimId, exercise, labVersion, source, seed }: DrawWork): Job {
+  return { kind: 'questions', claimId, exercise, labVersion, source, seed };
+}
+
 function chunkJob(chunk: ExperimentChunk): Job {
   const { claimId, experiment, labVersion, seed } = chunk;
   const common = { kind: 'chunk', claimId, experiment, labVersion, seed } as const;
@@ -41,7 +58,12 @@ function chunkJob(chunk: ExperimentChunk): Job {
  * What these workers can take is the same, so one that gets nothing speaks for all. But for spot checks, which are not for the worker that graded first: they wait until
  * another one's turn to be asked has come, which is within `LONGEST_WAIT_MS` where it has nothing else to do.
  */
-export function groupOf({ rights, worker, experiments }: Pick<Asking, 'rights' | 'worker' | 'experiments'>): string {
+export function groupOf({
+  rights,
+  worker,
+  experiments,
+  drawsQuestions,
+}: Pick<Asking, 'rights' | 'worker' | 'experiments' | 'drawsQuestions'>): string {
   const known = Object.entries(experiments).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([worker.deviceClass, worker.device, worker.gradesOwnLabs, [...rights.scopes].sort(), known]);
+  return JSON.stringify([worker.deviceClass, worker.device, worker.gradesOwnLabs, drawsQuestions, [...rights.scopes].sort(), known]);
 }

@@ -3,6 +3,7 @@ import type { Database } from '../client.ts';
 import { RUN_LEASES } from '../experiments/run-leases.ts';
 import { expireLeases } from '../leases/leases.ts';
 import { heardWithoutGapFor } from '../leases/note-sweep.ts';
+import { DRAW_LEASES } from '../question-draws/draw-leases.ts';
 import { endUntakenSpotChecks } from '../spot-checks/end-untaken.ts';
 import { SPOT_CHECK_EXPLANATION_LEASES, SPOT_CHECK_LEASES } from '../spot-checks/spot-check-leases.ts';
 import { endRevokedSessions } from '../workers/sessions.ts';
@@ -26,6 +27,7 @@ export async function sweep(db: Database, { leaseSeconds = LEASE_SECONDS }: { le
     await expireLeases(db, GRADING_LEASES, leaseSeconds),
     await expireLeases(db, EXPLANATION_LEASES, leaseSeconds),
     await expireLeases(db, RUN_LEASES, leaseSeconds),
+    await expireLeases(db, DRAW_LEASES, leaseSeconds),
     await expireLeases(db, SPOT_CHECK_LEASES, leaseSeconds),
     await expireLeases(db, SPOT_CHECK_EXPLANATION_LEASES, leaseSeconds),
   ];

@@ -3,6 +3,7 @@ import { GRADING_LEASES } from '../claims/grading-leases.ts';
 import type { Database } from '../client.ts';
 import { RUN_LEASES } from '../experiments/run-leases.ts';
 import { Prisma } from '../generated/client.ts';
+import { DRAW_LEASES } from '../question-draws/draw-leases.ts';
 import { SPOT_CHECK_EXPLANATION_LEASES, SPOT_CHECK_LEASES } from '../spot-checks/spot-check-leases.ts';
 import type { Leases, TakenBack } from './leases.ts';
 
@@ -17,6 +18,7 @@ export async function takeBackClaims(db: Database, claims: ClaimsOfWorker, taken
   await takeBack(db, GRADING_LEASES, { ...claims, taken });
   await takeBack(db, EXPLANATION_LEASES, { ...claims, taken });
   await takeBack(db, RUN_LEASES, { ...claims, taken });
+  await takeBack(db, DRAW_LEASES, { ...claims, taken });
   await takeBack(db, SPOT_CHECK_LEASES, { ...claims, taken });
   await takeBack(db, SPOT_CHECK_EXPLANATION_LEASES, { ...claims, taken });
 }

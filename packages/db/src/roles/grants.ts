@@ -71,6 +71,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
         fraction_high, device_class, device, roof, harness_version, phase_times, result, explaining_at, explained_at, finding, ended_at, reasons)`,
   },
   'public.hand_in_events': { portal: ADDED, fleet: 'SELECT (id), INSERT' },
+  'public.question_draws': {
+    portal: 'SELECT, INSERT (id, grading_id, queued_at)',
+    fleet: `SELECT (id, grading_id, queued_at, claim_id, worker_id, heartbeat_at, failures, ended_at),
+      INSERT (id, grading_id, queued_at),
+      UPDATE (claim_id, worker_id, heartbeat_at, failures, ended_at, questions, refusal, failure)`,
+  },
   'public.question_tries': { portal: KEPT, fleet: '' },
   'public.question_regrades': { portal: KEPT, fleet: '' },
   'public.question_regrade_items': { portal: ADDED, fleet: '' },

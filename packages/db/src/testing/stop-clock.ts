@@ -21,6 +21,7 @@ export async function putBack(db: Database, seconds: number): Promise<void> {
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
     db.$executeRaw`UPDATE gradings SET claimed_at = claimed_at - ${by}, heartbeat_at = heartbeat_at - ${by}`,
     db.$executeRaw`UPDATE spot_checks SET claimed_at = claimed_at - ${by}, heartbeat_at = heartbeat_at - ${by}`,
+    db.$executeRaw`UPDATE question_draws SET queued_at = queued_at - ${by}, heartbeat_at = heartbeat_at - ${by}`,
     db.$executeRaw`UPDATE experiment_runs SET heartbeat_at = heartbeat_at - ${by}`,
     db.$executeRaw`UPDATE outgoing_calls SET claimed_at = claimed_at - ${by}`,
     db.$executeRaw`UPDATE workers SET last_seen_at = last_seen_at - ${by}`,

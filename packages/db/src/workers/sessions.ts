@@ -92,12 +92,13 @@ export async function identifyWorker(
 /** What a claim is for; null: a chunk of an experiment. */
 export type ClaimKind = GradingKind | 'spot-check' | null;
 
-/** The worker that has a claim, or had it; null: there is none, or a chunk that has ended. */
+/** The worker that has a claim, or had it; null: there is none, or a chunk or a draw that has ended. */
 export async function holderOf(db: Queryable, claimId: string): Promise<{ workerId: string; kind: ClaimKind } | null> {
   const rows = await db.$queryRaw<{ workerId: string; kind: ClaimKind }[]>(Prisma.sql`
     SELECT worker_id AS "workerId", kind::text FROM gradings WHERE claim_id = ${claimId}::uuid
     UNION ALL SELECT worker_id, 'spot-check' FROM spot_checks WHERE claim_id = ${claimId}::uuid
-    UNION ALL SELECT worker_id, NULL FROM experiment_runs WHERE claim_id = ${claimId}::uuid`);
+    UNION ALL SELECT worker_id, NULL FROM experiment_runs WHERE claim_id = ${claimId}::uuid
+    UNION ALL SELECT worker_id, NULL FROM question_draws WHERE claim_id = ${claimId}::uuid`);
   return rows[0] ?? null;
 }
 
