@@ -95,7 +95,7 @@ export function createHealth(context: WorkerContext, proven: ProvenDevice): Heal
 
 /** Two hand-ins of the same file count as one: a worker does not know whose they are. */
 function subjectOf(job: Job): string {
-  const id = job.kind === 'grading' ? job.exercise : job.experiment;
+  const id = job.kind === 'chunk' ? job.experiment : job.exercise;
   return createHash('sha256')
     .update(JSON.stringify([job.kind, id, job.labVersion, job.source]))
     .digest('hex');

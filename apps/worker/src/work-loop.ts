@@ -1,5 +1,6 @@
 import type { Job } from '@rooflab/fleet';
 import type { WorkerContext } from './context.ts';
+import { drawQuestions } from './draw-questions.ts';
 import { gradeClaim } from './grade-claim.ts';
 import type { Health } from './health.ts';
 import { type Equipment, measureChunk } from './measure-chunk.ts';
@@ -90,7 +91,7 @@ async function nextJob(
 ): Promise<Job | null> {
   if (until.aborted) return null;
   const askedMs = performance.now();
-  const { job, state } = await portal.ask('claim', { holding, experiments }, until);
+  const { job, state } = await portal.ask('claim', { holding, experiments, drawsQuestions: true }, until);
   await health.seen(state);
   // A portal that is about to stop answers at once, and always where staff hold the worker.
   const restMs = (state === 'active' ? pace.pollMs : pace.beatMs) - (performance.now() - askedMs);
@@ -132,6 +133,7 @@ interface Performed {
 
 async function performed(context: WorkerContext, equipment: Equipment, job: Job, next: () => void): Promise<Performed> {
   if (job.kind === 'grading') return await gradeClaim(context, job, next);
+  if (job.kind === 'questions') return { outcome: await drawQuestions(context, job), explained: null };
   return { outcome: await measureChunk(context, job, equipment), explained: null };
 }
 

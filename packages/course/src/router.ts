@@ -31,6 +31,7 @@ import * as lti from './lti/procedures.ts';
 import * as me from './me/procedures.ts';
 import * as placement from './placement/procedures.ts';
 import { createCallerFactory, router } from './procedure/trpc.ts';
+import * as questionOral from './question/oral-sheet.ts';
 import * as questionOwnLab from './question/own-lab-procedures.ts';
 import * as questionTries from './question/own-procedures.ts';
 import * as questionDrawn from './question/procedures.ts';
@@ -59,7 +60,7 @@ const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseSt
 const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };
 const grade = { ...gradeRead, ...gradeOverrides, ...gradeExceptions };
 const lab = { ...labRead, ...labRungKernel, ...labOwn };
-const question = { ...questionDrawn, ...questionOwnLab, ...questionTries, ...questionStaff, ...questionRegrade };
+const question = { ...questionDrawn, ...questionOwnLab, ...questionTries, ...questionStaff, ...questionOral, ...questionRegrade };
 const report = { ...reportRead, ...reportWrite, ...reportStaff };
 const roster = { ...rosterOwn, ...rosterInvitation };
 

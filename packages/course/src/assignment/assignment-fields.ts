@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { itemFieldsSchema } from '../item/schema.ts';
+import { exercisesOf, itemFieldsSchema } from '../item/schema.ts';
 import { instantSchema, lineSchema } from '../procedure/schemas.ts';
+import { ownKernelExercise } from '../question/own-kernel.ts';
 import { assignmentOptions } from './schema.ts';
 
 /** What an instructor says of an assignment. */
@@ -28,6 +29,14 @@ export const assignmentFieldsSchema = z
       const key = `${kind} ${subject}`;
       if (seen.has(key)) context.addIssue({ code: 'custom', path: ['items'], message: `Choose each ${kind} once.` });
       seen.add(key);
+    }
+    const exercises = exercisesOf(items);
+    for (const [index, { kind, subject }] of items.entries()) {
+      const exercise = kind === 'question' ? ownKernelExercise(subject) : null;
+      if (exercise !== null && !exercises.includes(exercise)) {
+        const message = `Questions about a student’s own kernel need the exercise ${exercise} in the same assignment. Add it.`;
+        context.addIssue({ code: 'custom', path: ['items', index, 'subject'], message });
+      }
     }
   });
 

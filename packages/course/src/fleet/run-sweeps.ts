@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, removeOldRows, sweep } from '@rooflab/db';
 import type { Logger } from '../procedure/logger.ts';
+import { closeOverdueTries } from '../question/timed-try.ts';
 import { compareSpotChecks } from '../spot-check/compare-waiting.ts';
 
 /** A lease is 12 s long, and what expires is to be graded anew within 15 s. */
@@ -24,6 +25,9 @@ export function runSweeps({ db, portalDb, logger }: Sweeping): { close(): Promis
     const { expired, goneWorkers, faults } = await sweep(db);
     if (expired.length + goneWorkers > 0) logger.warn({ expired, goneWorkers }, 'Claims of silent workers were taken back.');
     for (const error of faults) logger.warn({ error }, 'Something was not swept; it is tried again in two seconds.');
+    await closeOverdueTries(portalDb).catch((error: unknown) =>
+      logger.warn({ error }, 'Tries whose time is up were not closed; it is tried again in two seconds.'),
+    );
     await compareSpotChecks(portalDb).catch((error: unknown) =>
       logger.warn({ error }, 'A spot check was not compared; it is tried again in two seconds.'),
     );

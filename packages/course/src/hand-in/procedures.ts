@@ -17,6 +17,7 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema, reasonSchema, serialSchema } from '../procedure/schemas.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { isInQuestion } from '../question/open-questions.ts';
 import { replayHandIn } from '../regrade/commands.ts';
 import { cancelHandIn, chooseHandIn, createHandIn } from './commands.ts';
 import { inTurn } from './in-turn.ts';
@@ -34,6 +35,7 @@ import {
   positionSchema,
 } from './schema.ts';
 import { studentView } from './student-view.ts';
+import { withoutCounts, withoutIntensity } from './without-counts.ts';
 
 /** For each student: far more than anybody types, and few enough to spare the disk where attempts are free. */
 const RATE = { max: 60, windowSeconds: 60 };
@@ -120,7 +122,10 @@ export const byId = studentProcedure('results:read', { fromWorkflow: ['hand_in']
     const full = awaiting(readResult(row.result, ctx.logger), explaining);
     const lab = labOf(effective ?? row);
     if (lab) await openLabVersion(ctx.db, lab.version);
-    const result = full && !ctx.isStaff ? studentView(full, lab?.version) : full;
+    const inQuestion = await isInQuestion(ctx.db, row.exercise, { userId: ctx.caller.userId, isStaff: ctx.isStaff });
+    const seenByStudent = full && !ctx.isStaff ? studentView(full, lab?.version) : full;
+    const result = seenByStudent && inQuestion ? withoutCounts(seenByStudent) : seenByStudent;
+    const neighbours = await findNeighbours(ctx.db, row);
     const seen = (at: Date | null): Date | null => (at === null || ctx.isStaff ? at : wholeSecond(at));
     return {
       ...row,
@@ -133,6 +138,7 @@ export const byId = studentProcedure('results:read', { fromWorkflow: ['hand_in']
       position: row.state === 'waiting' ? await queuePosition(ctx.db, handInId) : null,
       verdict: effective?.verdict ? verdictSchema.parse(effective.verdict) : null,
       explaining,
+      inQuestion,
       result,
       placement: result && placementOf(result, effective),
       regradedAt: seen(effective?.kind === 'regrade' ? effective.finishedAt : null),
@@ -140,7 +146,7 @@ export const byId = studentProcedure('results:read', { fromWorkflow: ['hand_in']
       override: withheld ? null : (inForce.find((each) => each.item === null || isOfExercise(each.item)) ?? null),
       student: ctx.isStaff ? { ...enrolment.user, nickname: enrolment.nickname } : null,
       gradings: ctx.isStaff ? gradings.map(gradingAnswer) : [],
-      ...(await findNeighbours(ctx.db, row)),
+      ...(inQuestion ? withoutTheirCounts(neighbours) : neighbours),
     };
   });
 
@@ -158,6 +164,13 @@ export const grading = staffProcedure('results:read')
       strays: strays.map((stray) => ({ receivedAt: stray.receivedAt, result: readResult(stray.result, ctx.logger) })),
     };
   });
+
+type Neighbours = Awaited<ReturnType<typeof findNeighbours>>;
+
+function withoutTheirCounts({ previous, next }: Neighbours): Neighbours {
+  const uncounted = (one: Neighbours['previous']) => one && { ...one, point: one.point && withoutIntensity(one.point) };
+  return { previous: uncounted(previous), next: uncounted(next) };
+}
 
 /** A result is stored as one whose explanation never came, in case it does not; while it may come, nothing is said of that. */
 function awaiting(result: Result | null, explaining: boolean): Result | null {

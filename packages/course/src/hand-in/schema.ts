@@ -234,6 +234,8 @@ export const handInSchema = z.object({
   verdict: verdictSchema.nullable(),
   /** Its result is complete but for the explanation (x-ray, hint), which follows: `handIn.live` says when. */
   explaining: z.boolean(),
+  /** The caller has an open question about such a file: nothing that was counted of it is told until it is answered. */
+  inQuestion: z.boolean(),
   /** As a student may see it, for students. */
   result: resultSchema.nullable(),
   /** Where the largest timed size lies under the roof; null when nothing was timed. */

@@ -9,7 +9,14 @@ const labSchema = z.object({
   labId: z.string(),
   title: z.string(),
   summary: z.string(),
-  items: z.array(z.object({ subject: z.string(), title: z.string() })),
+  items: z.array(
+    z.object({
+      subject: z.string(),
+      title: z.string(),
+      /** The weight and terms that this item usually has; null: those of its kind. */
+      usual: z.record(z.string(), z.number().nullable()).nullable(),
+    }),
+  ),
 });
 
 export const choices = staffProcedure('course:read')

@@ -1,11 +1,17 @@
 import { Prisma } from '@rooflab/db';
 import { z } from 'zod';
+import { questionModeSchema } from '../question/question-mode.ts';
 import { type KindOfItem, progressColumns, workColumns } from './kind.ts';
 
 /** A question is answered, in one try or several. */
 export const question = {
-  /** Null: as many as wanted. */
-  terms: z.object({ tryLimit: z.int().nullable().default(null) }),
+  terms: z.object({
+    /** Null: as many as wanted. */
+    tryLimit: z.int().nullable().default(null),
+    /** From opening a try to its end; null: as long as wanted. */
+    minutes: z.int().nullable().default(null),
+    mode: questionModeSchema.default('counted'),
+  }),
   counting: null,
   onRequiredDevice: false,
   ofGroup: false,
@@ -30,7 +36,8 @@ const COLUMNS = workColumns('question', {
   enrolmentId: Prisma.sql`t.enrolment_id`,
   assignmentId: Prisma.sql`t.assignment_id`,
   subject: Prisma.sql`t.question`,
-  createdAt: Prisma.sql`t.answered_at`,
+  // Whoever opened a timed try in time has its minutes.
+  createdAt: Prisma.sql`CASE WHEN t.closes_at IS NULL THEN t.answered_at ELSE t.drawn_at END`,
   share: Prisma.sql`t.fraction`,
 });
 

@@ -8,6 +8,8 @@ import { experimentIdSchema } from '../experiment/schema.ts';
 import type { ExerciseOfVersion } from '../lab/own-labs.ts';
 import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
 import { isPrediction } from '../question/known-question.ts';
+import { ownKernelExercise, ownKernelQuestion, ownKernelTitle } from '../question/own-kernel.ts';
+import { questionModeSchema } from '../question/question-mode.ts';
 import { tryLimitOf } from '../question/try-terms.ts';
 import { criterionSchema, rubricSchema } from '../report/rubric-schema.ts';
 import { type ItemKey, itemKindSchema } from './kind.ts';
@@ -17,13 +19,19 @@ import { REPORT_SUBJECT } from './report.ts';
 /** What an item has, by its kind, when the instructor says nothing else. */
 const USUAL_ITEMS = {
   exercise: { weight: 100, passFraction: null, fullFraction: null },
-  question: { weight: 10, tryLimit: 3 },
+  question: { weight: 10, tryLimit: 3, minutes: null },
   experiment: { weight: 10 },
   report: { weight: 100 },
 } as const satisfies Record<ItemKey['kind'], object>;
 
+/** About the student's own kernel: one try, long enough to read the file again. */
+const USUAL_OWN_KERNEL = { weight: 10, tryLimit: 1, minutes: 15 } as const;
+
 /** Of an exercise without times: such labs have many small ones. */
 const UNTIMED_WEIGHT = 10;
+
+/** A try that is left open hides the x-ray of its file for so long at most. */
+const MOST_MINUTES = 240;
 
 const weightSchema = z.number().min(0).max(1_000_000);
 
@@ -46,17 +54,28 @@ const FIELDS = {
       ({ passFraction: pass, fullFraction: full }) => pass === null || full === null || pass < full,
       'The pass mark must be below the full mark.',
     ),
-  question: z.object({
-    kind: z.literal('question'),
-    subject: questionSchema.refine(
-      (id) => findQuestion(id, null) !== undefined || !inCatalogue(id),
-      'There is no such question. Choose one of those that are listed.',
-    ),
-    /** Points for a right answer to every field; a part of the fields gives that part of the points. */
-    weight: weightSchema.default(USUAL_ITEMS.question.weight),
-    /** Null: as many as wanted. */
-    tryLimit: z.int().min(1).max(1000).nullable().default(USUAL_ITEMS.question.tryLimit),
-  }),
+  question: z
+    .object({
+      kind: z.literal('question'),
+      /** `<lab>/<question>`, or `<lab>/<exercise>.own` to ask about the student's own accepted kernel. */
+      subject: questionSchema.refine(isQuestion, 'There is no such question. Choose one of those that are listed.'),
+      /** Points for a right answer to every field; a part of the fields gives that part of the points. */
+      weight: weightSchema.default(USUAL_ITEMS.question.weight),
+      /** Null: as many as wanted. */
+      tryLimit: z.int().min(1).max(1000).nullable().default(USUAL_ITEMS.question.tryLimit),
+      /** Only of a question about the student's own kernel: how long a try may take; null: as long as wanted. */
+      minutes: z.int().min(1).max(MOST_MINUTES).nullable().default(null),
+      /** Only a question about the student's own kernel has another one than `counted`. */
+      mode: questionModeSchema.default('counted'),
+    })
+    .refine(
+      ({ subject, minutes, mode }) => ownKernelExercise(subject) !== null || (minutes === null && mode === 'counted'),
+      'Only questions about the student’s own kernel have minutes or another mode. Leave them out.',
+    )
+    .refine(({ mode, weight }) => mode !== 'practice' || weight === 0, {
+      path: ['weight'],
+      message: 'Practice gives no points. Set them to 0, or choose another mode.',
+    }),
   experiment: z.object({
     kind: z.literal('experiment'),
     subject: experimentIdSchema.refine(
@@ -79,6 +98,11 @@ const FIELDS = {
     rubric: rubricSchema.default([]),
   }),
 };
+
+function isQuestion(id: string): boolean {
+  const exercise = ownKernelExercise(id);
+  return exercise === null ? findQuestion(id, null) !== undefined || !inCatalogue(id) : mayExist(exercise);
+}
 
 /** Whether a course has a lab of its own with this exercise, question or experiment is known when the item is stored. */
 function mayExist(exercise: string): boolean {
@@ -116,6 +140,11 @@ const ANSWERS = {
     ...NAMED,
     /** Null: as many as wanted. A prediction has one try, whatever this says. */
     tryLimit: z.int().nullable(),
+    /** From opening a try to its end; null: as long as wanted. */
+    minutes: z.int().nullable(),
+    mode: questionModeSchema,
+    /** The exercise about whose kernels it asks; null: a question of a lab. */
+    ownKernelOf: z.string().nullable(),
     /** It asks for predictions, which a run of an experiment decides. */
     predicts: z.boolean(),
     /** The version of its lab that new tries are drawn from; null: the lab is one of the catalogue. */
@@ -145,10 +174,15 @@ export const itemSchema = itemSchemaWith({});
 
 const TITLES: Readonly<Record<ItemKey['kind'], (subject: string) => string | undefined>> = {
   exercise: (id) => findExercise(id)?.exercise.title,
-  question: (id) => findQuestion(id)?.title,
+  question: questionTitle,
   experiment: (id) => findExperiment(id)?.title,
   report: () => 'Report',
 };
+
+function questionTitle(id: string): string | undefined {
+  const exercise = ownKernelExercise(id);
+  return exercise === null ? findQuestion(id)?.title : ownKernelTitle(findExercise(exercise)?.exercise.title ?? exercise);
+}
 
 type Offered = readonly { readonly id: string; readonly title: string }[];
 
@@ -167,9 +201,22 @@ export function itemChoices(own: readonly OpenLab[]) {
     usual: { ...USUAL_ITEMS[kind] },
     labs: [...labs.flatMap(({ id }) => inCatalogue(id) ?? []), ...own].flatMap((open) => {
       const { id, title, summary } = open.lab;
-      const items = OFFERED[kind](open).map((each) => ({ subject: each.id, title: each.title }));
+      const items = [
+        ...OFFERED[kind](open).map((each) => ({ subject: each.id, title: each.title, usual: null })),
+        ...ownKernelItems(kind, open),
+      ];
       return items.length === 0 ? [] : [{ labId: id, title, summary, items }];
     }),
+  }));
+}
+
+/** Questions about the student's own kernel, one for each exercise. */
+function ownKernelItems(kind: ItemKey['kind'], { lab }: OpenLab) {
+  if (kind !== 'question') return [];
+  return lab.exercises.map(({ id, title }) => ({
+    subject: ownKernelQuestion(id),
+    title: ownKernelTitle(title),
+    usual: { ...USUAL_OWN_KERNEL },
   }));
 }
 
@@ -216,7 +263,13 @@ export function itemAnswer(item: AssignmentItem, required: DeviceClass | null): 
         untimed: isUntimed(item),
       };
     case 'question':
-      return { ...item, title, labVersion: item.labVersion ?? null, predicts: isPrediction(item) };
+      return {
+        ...item,
+        title,
+        labVersion: item.labVersion ?? null,
+        ownKernelOf: ownKernelExercise(item.subject),
+        predicts: isPrediction(item),
+      };
     case 'experiment':
       return { ...item, title, labVersion: item.labVersion ?? null };
     default:
@@ -246,6 +299,7 @@ export function attemptRules(item: AssignmentItem, { attemptLimit, cooldownSecon
     case 'exercise':
       return { attemptLimit, cooldownSeconds };
     case 'question':
+      if (item.mode !== 'counted') return { attemptLimit: 0, cooldownSeconds: 0 };
       return { attemptLimit: tryLimitOf(item.tryLimit, isPrediction(item)), cooldownSeconds: 0 };
     default:
       return { attemptLimit: null, cooldownSeconds: 0 };

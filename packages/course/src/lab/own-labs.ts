@@ -11,6 +11,7 @@ import {
 import { findQuestion } from '@rooflab/catalogue/questions';
 import { Prisma, type Queryable, Refused, readLabArchive } from '@rooflab/db';
 import { labVersionSchema } from '../procedure/schemas.ts';
+import { ownKernelExercise } from '../question/own-kernel.ts';
 
 /** A version of a course's own lab, as it was published. Throws where there is none. */
 export function openLabVersion(db: Queryable, hash: string): Promise<OpenVersion> {
@@ -53,7 +54,13 @@ export interface ExerciseOfVersion {
 }
 
 /** Finds in the labs that are open what an item with a version may be about. */
-const FIND = { exercise: findExercise, question: findQuestion, experiment: findExperiment } as const;
+const FIND = { exercise: findExercise, question: questionOrItsExercise, experiment: findExperiment } as const;
+
+/** A question about the student's own kernel exists where its exercise does. */
+function questionOrItsExercise(id: string, version: string | null): object | undefined {
+  const exercise = ownKernelExercise(id);
+  return exercise === null ? findQuestion(id, version) : findExercise(exercise, version);
+}
 
 /** Kinds of items that have a version of their lab. */
 export type VersionedKind = keyof typeof FIND;

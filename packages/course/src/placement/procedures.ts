@@ -3,6 +3,7 @@ import { findAssignment } from '../assignment/assignments.ts';
 import { handInWindow } from '../assignment/hand-in-window.ts';
 import { keptByCourse } from '../course/kept-by-course.ts';
 import { latestExtension } from '../extension/effective-extensions.ts';
+import { withoutIntensity } from '../hand-in/without-counts.ts';
 import { exercisesOf } from '../item/schema.ts';
 import { shownName } from '../leaderboard/build-board.ts';
 import { bestKernels as bestKernelsOf, frozenBefore, rankedClasses } from '../leaderboard/queries.ts';
@@ -10,6 +11,7 @@ import type { Context } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { isInQuestion } from '../question/open-questions.ts';
 import { type DensityFilter, listPlacements, type PlacementFilter, placementDensity } from './queries.ts';
 import {
   bestKernelsRequestSchema,
@@ -63,7 +65,8 @@ export const mine = studentProcedure('results:read')
   .query(async ({ ctx, input }) => {
     const enrolmentId = ownEnrolment(ctx.member);
     const points = await listPlacements(ctx.db, { ...input, deviceClass: input.deviceClass ?? null, enrolmentId });
-    return { points, nextCursor: nextCursor(points, input.limit) };
+    const inQuestion = await isInQuestion(ctx.db, input.exercise, { userId: ctx.caller.userId, isStaff: ctx.isStaff });
+    return { points: inQuestion ? points.map(withoutIntensity) : points, nextCursor: nextCursor(points, input.limit) };
   });
 
 function nextCursor(rows: readonly ClassPoint[], limit: number): string | null {

@@ -16,11 +16,11 @@ export const exerciseSchema = z
 /** Of a lab that a course brought. */
 export const labVersionSchema = z.string().regex(/^[0-9a-f]{64}$/, 'A version of a lab is named by the 64 hexadecimal digits of its hash.');
 
-/** `<lab>/<question>` */
+/** `<lab>/<question>`, or `<lab>/<exercise>.own`: about the student's own kernel */
 export const questionSchema = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'A question is named <lab>/<question>, as in matmul/tile-limits.');
+  .regex(/^[a-z0-9-]+\/[a-z0-9-]+(\.own)?$/, 'A question is named <lab>/<question>, as in matmul/tile-limits.');
 
 /** The largest value of PostgreSQL's bigint. */
 const MAX_BIGINT = 2n ** 63n - 1n;

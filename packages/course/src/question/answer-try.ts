@@ -7,11 +7,12 @@ import { checkLateness, checkOpen } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
 import type { givenAnswerSchema, Verdicts } from './schema.ts';
 import { refuseSeen } from './seen-runs.ts';
+import { checkTime } from './timed-try.ts';
 import { checkTries, loadTryTerms } from './try-terms.ts';
 import { fractionOf } from './verdicts.ts';
 
 /** What the student sent, every field of which could be read, and what the server made of it. */
-export interface GivenAnswer extends Omit<z.input<typeof givenAnswerSchema>, 'version'> {
+export interface GivenAnswer extends Omit<z.input<typeof givenAnswerSchema>, 'version' | 'timeUp'> {
   readonly enrolmentId: string;
   /** A hash of what was judged: refused where the try asks something else. */
   readonly askedSha256: string;
@@ -44,7 +45,8 @@ async function answerInTurn(tx: Queryable, given: GivenAnswer): Promise<Answered
   const terms = await loadTryTerms(tx, given);
   const open = await findOpen(tx, given);
   const at = clampReceived(given.receivedAt ?? now, now);
-  const lateDays = role === 'student' ? await checkRules(tx, { given, terms, at }) : 0;
+  if (open.closesAt !== null) checkTime(open.closesAt, at);
+  const lateDays = role === 'student' && open.closesAt === null ? await checkRules(tx, { given, terms, at }) : 0;
   const { answers, verdicts, requestId } = given;
   const data = { answers, verdicts, fraction: fractionOf(verdicts), answeredAt: at, requestId };
   await tx.questionTry.update({ where: { id: open.id }, data, select: { id: true } });
@@ -62,6 +64,9 @@ async function findRepeated(tx: Queryable, given: GivenAnswer): Promise<Answered
 }
 
 async function findOpen(tx: Queryable, { enrolmentId, assignmentId, question, number, askedSha256 }: GivenAnswer): Promise<QuestionTry> {
+  // A timed try may be closed at the same moment.
+  await tx.$executeRaw`SELECT FROM question_tries WHERE enrolment_id = ${enrolmentId}::uuid AND assignment_id = ${assignmentId}::uuid
+    AND question = ${question} AND number = ${number} FOR NO KEY UPDATE`;
   const where = { enrolmentId_assignmentId_question_number: { enrolmentId, assignmentId, question, number } };
   const found = await tx.questionTry.findUnique({ where });
   if (found === null) throw new Refused('no-such-try', 'This try has not been opened.', 'Reload the page.');

@@ -13,7 +13,7 @@ function answeredWith(factor: number, number: number) {
   const drawn = drawTry('only-for-tests', bank, { place, had: [] });
   const [id = '', right] = Object.entries(drawn.answerKey.answer)[0] ?? [];
   const given = { answers: { [id]: String(Number(right) * factor) }, verdicts: { [id]: false }, fraction: 0, answeredAt: AT };
-  return { ...place, ...given, ...drawn, tryId: String(number), labVersion: null, drawnAt: AT, regrades: [] };
+  return { ...place, ...given, ...drawn, tryId: String(number), labVersion: null, drawId: null, closesAt: null, drawnAt: AT, regrades: [] };
 }
 
 test('Of the usual errors the eight most frequent are told, the most frequent first.', () => {

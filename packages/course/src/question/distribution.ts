@@ -28,13 +28,14 @@ export function distributionOf(bank: QuestionBank | null, tries: readonly TryRow
       }),
     ),
   );
-  const fields =
-    newest?.asked.fields.map((field) =>
-      fieldDistribution(
-        field,
-        answers.filter((each) => each.field.id === field.id),
-      ),
-    ) ?? [];
+  // Tries about students' own kernels ask different things of different students.
+  const asked = [...(newest === undefined ? [] : [newest]), ...read].flatMap((each) => each.asked.fields);
+  const fields = [...new Map(asked.toReversed().map((field) => [field.id, field])).values()].toReversed().map((field) =>
+    fieldDistribution(
+      field,
+      answers.filter((each) => each.field.id === field.id),
+    ),
+  );
   return { title: newest?.asked.title ?? null, fields };
 }
 

@@ -1,8 +1,9 @@
 import { type Database, databaseNow, Prisma, type Queryable, Refused, storableJson } from '@rooflab/db';
 import type { AnswerKey, Asked } from '@rooflab/lab/question';
-import { lockEnrolment } from '../hand-in/assignment-terms.ts';
-import { checkOpen } from '../hand-in/hand-in-rules.ts';
+import { type AssignmentTerms, lateDaysLeftAfter, lockEnrolment } from '../hand-in/assignment-terms.ts';
+import { checkLateness, checkOpen } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
+import type { QuestionMode } from './question-mode.ts';
 import { refuseSeen } from './seen-runs.ts';
 import { checkTries, loadTryTerms, type TryKey } from './try-terms.ts';
 
@@ -15,10 +16,14 @@ export interface DrawnTry {
   readonly answerKey: AnswerKey;
 }
 
-interface OpenRequest extends TryKey {
+export interface OpenRequest extends TryKey {
   readonly receivedAt?: Date;
   /** The version of its lab that the question is of; null: the lab is one of the catalogue. */
   readonly labVersion: string | null;
+  /** Of a question about the student's own kernel: where its questions are from. */
+  readonly drawId?: string;
+  /** The student was told what being late costs, and agreed. Asked for where the try is timed: others ask when they are answered. */
+  readonly acceptLate?: boolean;
   /** The experiments that the question asks to be predicted. */
   readonly predicts: readonly string[];
   /** Whether the question still has the variant with this hash. */
@@ -50,13 +55,18 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
   });
   const tries = everywhere.filter((each) => each.assignmentId === assignmentId);
   const last = tries.at(-1);
+  const at = clampReceived(request.receivedAt ?? now, now);
+  const { mode, minutes } = countedTerms(terms);
+  if (mode !== 'counted')
+    throw new Refused('not-counted', `This question is for ${mode === 'oral' ? 'an oral exam' : 'practice'}: no tries of it count.`);
+  if (last?.answeredAt === null && request.drawId !== undefined) return { number: last.number, created: false };
   if (role === 'student') {
-    const at = clampReceived(request.receivedAt ?? now, now);
-    checkOpen(at, terms);
     const answered = tries.filter(({ answeredAt }) => answeredAt !== null);
     refuseNeedless(answered);
     checkTries(terms, { at, answered: answered.length, predicts: predicts.length > 0 });
     if (predicts.length > 0) await refuseSeen(tx, { ...request, experiments: predicts });
+    if (minutes !== null) await checkCost(tx, { request, terms, at });
+    else checkOpen(at, terms);
   }
   const number = last?.answeredAt === null ? last.number : (last?.number ?? 0) + 1;
   const drawn = () => {
@@ -64,7 +74,10 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
       number,
       everywhere.map((each) => each.askedSha256),
     );
-    return { asked: storableJson(asked), askedSha256, answerKey: storableJson(answerKey), labVersion: request.labVersion, drawnAt: now };
+    const { labVersion, drawId = null } = request;
+    const closesAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
+    const drawnAt = minutes === null ? now : at;
+    return { asked: storableJson(asked), askedSha256, answerKey: storableJson(answerKey), labVersion, drawId, drawnAt, closesAt };
   };
   if (last?.answeredAt === null) {
     if (!(request.asksStill(last.askedSha256) || (await hasAnswerKey(tx, last.id))))
@@ -73,6 +86,24 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
   }
   await tx.questionTry.create({ data: { enrolmentId, assignmentId, question, number, ...drawn() }, select: { id: true } });
   return { number, created: true };
+}
+
+function countedTerms({ item }: AssignmentTerms): { mode: QuestionMode; minutes: number | null } {
+  return item.kind === 'question' ? item : { mode: 'counted', minutes: null };
+}
+
+interface Opening {
+  readonly request: OpenRequest;
+  readonly terms: AssignmentTerms;
+  readonly at: Date;
+}
+
+/** A timed try is as late as its opening. Throws `Refused` where that is too late, or costs something to which the student has not agreed. */
+async function checkCost(tx: Queryable, { request, terms, at }: Opening): Promise<void> {
+  const { enrolmentId, assignmentId, acceptLate = false } = request;
+  const lateness = checkOpen(at, terms);
+  const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
+  checkLateness(lateness, { lateDaysLeft, acceptLate });
 }
 
 /** False for a try of a version of Rooflab that did not store the answers. */

@@ -1,15 +1,19 @@
 import { labOf } from '@rooflab/catalogue';
 import { questionsOf } from '@rooflab/catalogue/questions';
-import { givenSchema, type QuestionBank } from '@rooflab/lab/question';
+import { givenSchema } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
+import { isItem } from '../item/schema.ts';
 import { type LabUse, labUses, lastUses } from '../lab/lab-uses.ts';
 import { openLabVersion, publishedLab } from '../lab/own-labs.ts';
 import type { Reader } from '../procedure/context.ts';
 import { found } from '../procedure/errors.ts';
+import { type CourseAccess, ownEnrolment } from '../procedure/permission.ts';
 import { idSchema, labVersionSchema, questionSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
+import { kernelPractice } from './kernel-practice.ts';
 import { bankOfVersion, knownBank } from './known-question.ts';
+import { ownKernelExercise } from './own-kernel.ts';
 import { checkedSchema, checkedWith, drawnFrom, drawnSchema, seedSchema, solutionFrom, solutionSchema } from './practice.ts';
 
 const ownListedSchema = z.object({
@@ -42,10 +46,11 @@ const ofQuestion = z.object({ assignmentId: idSchema, id: questionSchema, versio
 export const drawOf = studentProcedure('course:read')
   .meta({ sentence: 'The same of a lab that an assignment uses, in the version that the assignment has, or in another one.' })
   .input(ofQuestion.extend({ seed: seedSchema.optional() }))
-  .output(drawnSchema.extend({ /** Null: the lab is one of the catalogue. */ version: z.string().nullable() }))
+  // `version`: null where the lab is one of the catalogue; of a question about the caller's own kernel the SHA-256 of the file.
+  .output(drawnSchema.extend({ version: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
-    const { bank, version } = await bankIn(ctx, input);
-    return { ...drawnFrom(bank, input.seed), version };
+    const { bank, version, seed } = await bankIn(ctx, input);
+    return { ...drawnFrom(bank, seed), version };
   });
 
 const ofVariant = ofQuestion.extend({ seed: seedSchema });
@@ -62,16 +67,34 @@ export const solutionOf = studentProcedure('course:read')
   .output(solutionSchema)
   .query(async ({ ctx, input }) => solutionFrom((await bankIn(ctx, input)).bank, input.seed));
 
+type Practised = z.infer<typeof ofQuestion> & { readonly seed?: string | undefined };
+
+interface Practising extends Reader, Pick<CourseAccess, 'member' | 'isStaff'> {
+  readonly caller: { readonly userId: string };
+}
+
 /** Everyone who may read an assignment may practise the questions of its labs, in every version. */
-async function bankIn(
-  { db, reads }: Reader,
-  { assignmentId, id, version }: z.infer<typeof ofQuestion>,
-): Promise<{ readonly bank: QuestionBank; readonly version: string | null }> {
+async function bankIn({ db, reads, caller, member, isStaff }: Practising, { assignmentId, id, version, seed }: Practised) {
   const { items } = found(await reads(findAssignment, assignmentId));
+  const exercise = ownKernelExercise(id);
+  if (exercise !== null) {
+    found(items.find(isItem({ kind: 'question', subject: id })));
+    const asked = {
+      userId: caller.userId,
+      enrolmentId: ownEnrolment(member),
+      isStaff,
+      assignmentId,
+      question: id,
+      exercise,
+      version,
+      seed,
+    };
+    return await kernelPractice(db, asked);
+  }
   const ofLab = items.filter(({ subject }) => labOf(subject) === labOf(id));
   const item = found(ofLab.find(({ kind, subject }) => kind === 'question' && subject === id) ?? ofLab[0]);
   const own = 'labVersion' in item ? (item.labVersion ?? null) : null;
   if (own !== null && version !== undefined) found(await publishedLab(db, labOf(id), version));
   const used = own === null ? null : (version ?? own);
-  return { bank: knownBank(await bankOfVersion(db, id, used), id), version: used };
+  return { bank: knownBank(await bankOfVersion(db, id, used), id), version: used, seed };
 }

@@ -11,14 +11,18 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { answerTry } from './answer-try.ts';
+import { type AskedKernel, askedKernel, kernelsOfTries } from './kernel-draws.ts';
 import { bankOfItem, experimentsOf, knownBank } from './known-question.ts';
+import { kernelRequest } from './open-kernel-try.ts';
 import { openTry } from './open-try.ts';
+import { ownKernelExercise } from './own-kernel.ts';
 import { decideByStoredRuns } from './predictions.ts';
 import { findVariant, listTries, type TryRow } from './queries.ts';
 import { givenAnswerSchema, ownTriesSchema, type QuestionKey, questionKeySchema, takenAnswerSchema } from './schema.ts';
 import { firstSeenRun } from './seen-runs.ts';
+import { closeOverdueTries } from './timed-try.ts';
 import { readDecisions, tryAnswer } from './try-answer.ts';
-import { drawTry, sameVariant, tryVariant, verdictsOf } from './try-variant.ts';
+import { asItIs, drawTry, sameVariant, tryVariant, verdictsOf } from './try-variant.ts';
 
 /** For each student: far more than anybody types. */
 const RATE = { max: 60, windowSeconds: 60 };
@@ -31,11 +35,19 @@ export const mine = studentProcedure('results:read')
   .query(async ({ ctx, input }) => {
     const enrolmentId = ownEnrolment(ctx.member);
     await decideByStoredRuns(ctx, enrolmentId);
+    await closeOverdueTries(ctx.db, enrolmentId);
     const { state, triesLeft, triesUsed } = await standing(ctx, { enrolmentId, ...input });
     const rows = await listTries(ctx.db, { ...input, enrolmentId });
     const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);
     const waits = rows.some(isPending);
-    const [decisions, { bank }] = await Promise.all([readDecisions(ctx.db, rows), bankOfItem(ctx.db, input)]);
+    const [decisions, { bank }, kernels] = await Promise.all([
+      readDecisions(ctx.db, rows),
+      bankOfItem(ctx.db, input),
+      kernelsOfTries(ctx.db, rows),
+    ]);
+    const kernel = ownKernelExercise(input.question) === null ? null : standingOf(await askedKernel(ctx.db, { ...input, enrolmentId }));
+    const isOpen = rows.some(({ answeredAt }) => answeredAt === null);
+    const hasKernel = kernel === null || kernel.state === 'ready' || isOpen;
     const experiments = bank?.predicts ?? [];
     // With more than one try, staff have allowed a prediction after the run.
     const asksFirst = !ctx.isStaff && experiments.length > 0 && triesUsed === 0 && triesLeft === 1;
@@ -43,13 +55,20 @@ export const mine = studentProcedure('results:read')
     return {
       tries: rows.map((row) => {
         const withSolution = over && row.answeredAt !== null && !isPending(row);
-        return tryAnswer(bank, row, { withSolution, decidedBy: decisions.get(row.tryId) ?? null });
+        const decidedBy = decisions.get(row.tryId) ?? null;
+        return tryAnswer(bank, row, { withSolution, decidedBy, kernel: kernels.get(row.drawId ?? '') });
       }),
       triesLeft,
-      mayAnswer: !over && !waits && seen === null && (ctx.isStaff || state === 'open' || state === 'late'),
+      mayAnswer: !over && !waits && hasKernel && seen === null && (ctx.isStaff || state === 'open' || state === 'late'),
       ruledOutBy: seen?.createdAt ?? null,
+      kernel,
     };
   });
+
+function standingOf(kernel: AskedKernel | null): z.infer<typeof ownTriesSchema>['kernel'] {
+  if (kernel === null) return { state: 'no-hand-in', handInId: null, why: null };
+  return { state: kernel.state, handInId: kernel.handInId, why: kernel.state === 'none' ? kernel.why : null };
+}
 
 function isPending({ answeredAt, fraction }: TryRow): boolean {
   return answeredAt !== null && fraction === null;
@@ -70,26 +89,35 @@ async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: 
 
 export const open = studentProcedure('hand-in:write')
   .meta({ sentence: "Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered." })
-  .input(questionKeySchema)
+  // `acceptLate`: the student was told what being late costs. Asked for where the try is timed, since it is as late as its opening.
+  .input(questionKeySchema.extend({ acceptLate: z.boolean().default(false) }))
   .output(z.object({ number: z.int(), /** False where it was open already. */ created: z.boolean() }))
-  .mutation(async ({ ctx, input }) => {
+  .mutation(async ({ ctx, input: { acceptLate, ...key } }) => {
     await limitRate(ctx);
     const enrolmentId = ownEnrolment(ctx.member);
-    const asked = await bankOfItem(ctx.db, input);
-    const bank = knownBank(asked, input.question);
-    const request = {
-      ...{ ...input, enrolmentId, receivedAt: ctx.receivedAt(), labVersion: asked.labVersion, predicts: bank.predicts },
-      asksStill: (askedSha256: string) => sameVariant(bank, askedSha256) !== null,
-      draw: (number: number, had: readonly string[]) => drawTry(ctx.triesSecret, bank, { place: { ...input, enrolmentId, number }, had }),
-    };
+    await closeOverdueTries(ctx.db, enrolmentId);
+    const place = { ...key, enrolmentId };
+    const isOwnKernel = ownKernelExercise(key.question) !== null;
+    const drawn = isOwnKernel ? await kernelRequest({ db: ctx.db, secret: ctx.triesSecret }, place) : await labRequest(ctx, place);
+    const request = { ...place, ...drawn, acceptLate, receivedAt: ctx.receivedAt() };
     return await inTurn(enrolmentId, () => openTry(ctx.db, request));
   });
+
+async function labRequest({ db, triesSecret }: Pick<Context, 'db' | 'triesSecret'>, place: Asked) {
+  const { bank: found, labVersion } = await bankOfItem(db, place);
+  const bank = knownBank({ bank: found }, place.question);
+  return {
+    ...{ labVersion, predicts: bank.predicts },
+    asksStill: (askedSha256: string) => sameVariant(bank, askedSha256) !== null,
+    draw: (number: number, had: readonly string[]) => drawTry(triesSecret, bank, { place: { ...place, number }, had }),
+  };
+}
 
 export const answer = studentProcedure('hand-in:write')
   .meta({ sentence: 'Answers an open try, once: what it is worth, `mine` says.' })
   .input(givenAnswerSchema)
   .output(takenAnswerSchema)
-  .mutation(async ({ ctx, input: { version, ...input } }) => {
+  .mutation(async ({ ctx, input: { version, timeUp, ...input } }) => {
     await limitRate(ctx);
     const enrolmentId = ownEnrolment(ctx.member);
     const stored = await findVariant(ctx.db, { ...input, enrolmentId });
@@ -102,7 +130,8 @@ export const answer = studentProcedure('hand-in:write')
       variant.fields.map(({ id }) => [id, Object.hasOwn(input.answers, id) ? (input.answers[id] ?? '') : '']),
     );
     const checked = checkAnswer(variant, answers);
-    if (!checked.readable) {
+    const isOver = timeUp && stored !== null && stored.closesAt !== null;
+    if (!checked.readable && !isOver) {
       const problems = checked.fields.flatMap(({ id, problem }) => (problem === undefined ? [] : [[id, problem] as const]));
       return { accepted: false, problems: Object.fromEntries(problems) };
     }
@@ -112,7 +141,7 @@ export const answer = studentProcedure('hand-in:write')
       enrolmentId,
       askedSha256: version,
       answers,
-      verdicts: verdictsOf(checked),
+      verdicts: isOver ? asItIs(variant, answers) : verdictsOf(checked),
       predicts,
       receivedAt: ctx.receivedAt(),
     };

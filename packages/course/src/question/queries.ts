@@ -4,10 +4,15 @@ import { answersSchema, type QuestionKey, type Try, verdictsSchema } from './sch
 
 /** One try with whose it is; what it asked as it was drawn, `{ title, text, fields }`. */
 export interface TryRow
-  extends Pick<Try, 'tryId' | 'number' | 'labVersion' | 'drawnAt' | 'answers' | 'verdicts' | 'fraction' | 'answeredAt' | 'regrades'>,
+  extends Pick<
+      Try,
+      'tryId' | 'number' | 'labVersion' | 'drawnAt' | 'closesAt' | 'answers' | 'verdicts' | 'fraction' | 'answeredAt' | 'regrades'
+    >,
     QuestionKey {
   readonly enrolmentId: string;
   readonly asked: unknown;
+  /** Where the questions about the student's own kernel are from; null: it is a question of a lab. */
+  readonly drawId: string | null;
   readonly askedSha256: string;
   /** As it was drawn; null for a try of a version of Rooflab that did not store it. */
   readonly answerKey: AnswerKey | null;
@@ -40,10 +45,10 @@ export async function listTries(db: Queryable, { assignmentId, question, enrolme
 export async function findVariant(
   db: Queryable,
   { enrolmentId, assignmentId, question, number }: QuestionKey & Pick<TryRow, 'enrolmentId' | 'number'>,
-): Promise<Pick<TryRow, 'question' | 'asked' | 'askedSha256' | 'answerKey'> | null> {
+): Promise<Pick<TryRow, 'question' | 'asked' | 'askedSha256' | 'answerKey' | 'closesAt'> | null> {
   const found = await db.questionTry.findUnique({
     where: { enrolmentId_assignmentId_question_number: { enrolmentId, assignmentId, question, number } },
-    select: { question: true, asked: true, askedSha256: true, answerKey: true },
+    select: { question: true, asked: true, askedSha256: true, answerKey: true, closesAt: true },
   });
   return found && { ...found, answerKey: readAnswerKey(found.answerKey) };
 }

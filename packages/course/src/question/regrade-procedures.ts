@@ -35,7 +35,8 @@ export const previewRegrade = staffProcedure('course:read')
         }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.number - b.number),
       answered: answered.length,
-      asksOtherwise: rule === 'as_defined' ? answered.filter((row) => sameVariant(bank, row.askedSha256) === null).length : 0,
+      asksOtherwise:
+        rule === 'as_defined' ? answered.filter((row) => row.drawId === null && sameVariant(bank, row.askedSha256) === null).length : 0,
     };
   });
 

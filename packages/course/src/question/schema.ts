@@ -36,6 +36,14 @@ const tryRegradeSchema = z.object({
   after: z.number().nullable(),
 });
 
+const kernelOfTrySchema = z.object({
+  handInId: idSchema,
+  /** By field, the lines of the file that it asks about, 1-based. */
+  lines: z.record(z.string(), z.array(z.int())),
+  /** By field, the moment at which the player shows why: a visible case, and a step from 0. None before it is answered, and none for what an edited kernel does. */
+  moments: z.record(z.string(), z.object({ testCase: z.string(), step: z.int() })),
+});
+
 /** One try, as it was drawn and answered. */
 export const trySchema = askedSchema.extend({
   tryId: idSchema,
@@ -45,6 +53,10 @@ export const trySchema = askedSchema.extend({
   /** The version of its lab that it was drawn from; null: the lab is one of the catalogue. */
   labVersion: z.string().nullable(),
   drawnAt: z.date(),
+  /** When its time is up; null: it is not timed. */
+  closesAt: z.date().nullable(),
+  /** What a question about the student's own kernel is about; null: it is a question of a lab. */
+  kernel: kernelOfTrySchema.nullable(),
   /** Null until it is answered, and so are the next three. */
   answeredAt: z.date().nullable(),
   answers: answersSchema.nullable(),
@@ -71,6 +83,8 @@ export const givenAnswerSchema = questionKeySchema.extend({
   answers: givenSchema,
   /** Drawn by the client; the same again finds the same answer. */
   requestId: idSchema,
+  /** The time of a timed try is up: what cannot be read is wrong. */
+  timeUp: z.boolean().default(false),
   /** The student was told what being late costs, and agreed. */
   acceptLate: z.boolean().default(false),
 });
@@ -82,6 +96,15 @@ export const takenAnswerSchema = z.object({
   problems: z.record(z.string(), z.string()),
 });
 
+const ownKernelSchema = z.object({
+  /** `no-hand-in`: none is accepted. `waiting`: its questions are being drawn. `none`: nothing can be asked about it. */
+  state: z.enum(['no-hand-in', 'waiting', 'none', 'ready']),
+  /** The hand-in that the next try is about; null where none is accepted. */
+  handInId: idSchema.nullable(),
+  /** Why there are none, as a sentence. */
+  why: z.string().nullable(),
+});
+
 export const ownTriesSchema = z.object({
   /** In order; the last may be open. */
   tries: z.array(trySchema),
@@ -91,6 +114,8 @@ export const ownTriesSchema = z.object({
   mayAnswer: z.boolean(),
   /** When the caller started a run whose points rule a prediction out that was not made before; null: none does. */
   ruledOutBy: z.date().nullable(),
+  /** Of a question about the student's own kernel: whether there is a kernel to ask about. Null: it is a question of a lab. */
+  kernel: ownKernelSchema.nullable(),
 });
 
 const fieldDistributionSchema = z.object({

@@ -6,6 +6,7 @@ import type { EnrolledStudent } from '../grade/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
 import { distributionOf } from './distribution.ts';
+import { kernelsOfTries } from './kernel-draws.ts';
 import { bankOfItem } from './known-question.ts';
 import { decideByStoredRuns } from './predictions.ts';
 import { listTries, type TryRow } from './queries.ts';
@@ -19,8 +20,15 @@ export const ofStudent = staffProcedure('results:read')
   .output(z.array(trySchema))
   .query(async ({ ctx, input }) => {
     const rows = await listTries(ctx.db, input);
-    const [decisions, { bank }] = await Promise.all([readDecisions(ctx.db, rows), bankOfItem(ctx.db, input)]);
-    return rows.map((row) => tryAnswer(bank, row, { withSolution: true, decidedBy: decisions.get(row.tryId) ?? null }));
+    const [decisions, { bank }, kernels] = await Promise.all([
+      readDecisions(ctx.db, rows),
+      bankOfItem(ctx.db, input),
+      kernelsOfTries(ctx.db, rows),
+    ]);
+    return rows.map((row) => {
+      const decidedBy = decisions.get(row.tryId) ?? null;
+      return tryAnswer(bank, row, { withSolution: true, decidedBy, kernel: kernels.get(row.drawId ?? '') });
+    });
   });
 
 export const distribution = staffProcedure('course:read')

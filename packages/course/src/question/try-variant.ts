@@ -25,7 +25,7 @@ interface TryPlace extends QuestionKey {
  * What chooses a counted variant, 64 hexadecimal digits: a keyed hash of whose try it is, under a key that serves nothing else. Anyone can
  * build a public lab and read its variants, so which one comes next must stay secret: the seed is neither stored nor sent anywhere.
  */
-function seedOf(secret: string, { enrolmentId, assignmentId, question, number }: TryPlace): string {
+export function seedOf(secret: string, { enrolmentId, assignmentId, question, number }: TryPlace): string {
   const key = createHmac('sha256', secret).update('rooflab counted tries').digest();
   return createHmac('sha256', key)
     .update(JSON.stringify([enrolmentId, assignmentId, question, number]))
@@ -69,9 +69,15 @@ export function verdictsOf({ fields }: Checked): Verdicts {
   return Object.fromEntries(fields.map(({ id, correct, pending }) => [id, pending === true ? null : correct]));
 }
 
+/** Each field by itself: one that cannot be read is wrong, and keeps none of the others from being judged. */
+export function asItIs(variant: Variant, answers: Readonly<Record<string, string>>): Verdicts {
+  return Object.fromEntries(variant.fields.map((field) => [field.id, checkAnswer({ ...variant, fields: [field] }, answers).correct]));
+}
+
 /** The verdicts of an answered try by the question as it is now, with predictions as they were decided; null where it now asks something else. */
 export function judgeAgain(bank: QuestionBank | null, row: TryRow): Verdicts | null {
-  const variant = row.answers && sameVariant(bank, row.askedSha256);
+  // Questions about a student's own kernel are drawn once, and stay as they are.
+  const variant = row.answers && (row.drawId === null ? sameVariant(bank, row.askedSha256) : tryVariant(null, row));
   if (!row.answers || !row.verdicts || !variant) return null;
   const { readable, ...checked } = checkAnswer(variant, row.answers);
   if (!readable) return null;

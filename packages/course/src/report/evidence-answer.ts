@@ -6,6 +6,7 @@ import { handInOutcome } from '../hand-in/hand-in-outcome.ts';
 import { placementOf } from '../hand-in/placement.ts';
 import { readResult } from '../hand-in/read-result.ts';
 import { studentView } from '../hand-in/student-view.ts';
+import { withoutCounts } from '../hand-in/without-counts.ts';
 import type { Logger } from '../procedure/logger.ts';
 import { type CitedHandIn, readCitedHandIns, readCitedRuns, readCitedTries } from './cited-work.ts';
 import type { Evidence, HandInOfReport, PinnedEvidence } from './evidence-schema.ts';
@@ -19,10 +20,12 @@ interface Citing {
 interface Services {
   readonly db: Queryable;
   readonly logger: Logger;
+  /** Exercises about whose kernels the reader has an open question (`exercisesInQuestion`). */
+  readonly inQuestion: ReadonlySet<string>;
 }
 
 /** The evidence of each section, in the same order; null for prose, and for what can no longer be shown. */
-export async function readEvidence({ db, logger }: Services, sections: readonly Citing[]): Promise<(Evidence | null)[]> {
+export async function readEvidence({ db, logger, inQuestion }: Services, sections: readonly Citing[]): Promise<(Evidence | null)[]> {
   const cited = sections.map(({ evidenceId, pinned }) => (evidenceId === null || pinned === null ? null : { id: evidenceId, pinned }));
   const handIns = await readHandIns(db, cited);
   const tries = await readCitedTries(
@@ -48,7 +51,9 @@ export async function readEvidence({ db, logger }: Services, sections: readonly 
       return run === undefined ? null : { kind: 'run', ...run };
     }
     const handIn = handIns.get(id);
-    return handIn === undefined || !Object.hasOwn(ANSWERS, kind) ? null : ANSWERS[kind as keyof typeof ANSWERS](handIn, { logger, lines });
+    return handIn === undefined || !Object.hasOwn(ANSWERS, kind)
+      ? null
+      : ANSWERS[kind as keyof typeof ANSWERS](handIn, { logger, inQuestion, lines });
   });
 }
 
@@ -57,8 +62,7 @@ function inWorkLogs(sections: readonly Citing[], handIns: ReadonlyMap<string, Ci
   return sections.flatMap(({ kind, evidenceId }) => (kind === 'work-log' ? [handIns.get(evidenceId ?? '') ?? []].flat() : []));
 }
 
-interface Around {
-  readonly logger: Logger;
+interface Around extends Pick<Services, 'logger' | 'inQuestion'> {
   readonly lines: ReadonlyMap<string, ChangedLines>;
 }
 
@@ -79,9 +83,10 @@ function runsOf(pinned: PinnedEvidence): string[] {
 }
 
 const ANSWERS = {
-  'hand-in': (cited: CitedHandIn, { logger }: Around): Evidence => {
+  'hand-in': (cited: CitedHandIn, { logger, inQuestion }: Around): Evidence => {
     const stored = readResult(cited.result, logger);
-    const result = stored && studentView(stored);
+    const shown = stored && studentView(stored);
+    const result = shown && inQuestion.has(cited.exercise) ? withoutCounts(shown) : shown;
     return {
       kind: 'hand-in',
       ...answerOf(cited),

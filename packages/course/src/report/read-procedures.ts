@@ -1,12 +1,14 @@
 import { findExercise, findExperiment } from '@rooflab/catalogue';
-import { findQuestion } from '@rooflab/catalogue/questions';
 import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
 import { isWithheld } from '../grade/exceptions.ts';
+import { titleOf } from '../item/schema.ts';
+import type { Context } from '../procedure/context.ts';
 import { found } from '../procedure/errors.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
+import { exercisesInQuestion } from '../question/open-questions.ts';
 import { pinEvidence } from './evidence.ts';
 import { readEvidence } from './evidence-answer.ts';
 import { reportContentSchema } from './hand-in-report.ts';
@@ -65,7 +67,7 @@ export const byId = studentProcedure('results:read')
     const shown = rows.filter(({ removedAt }) => removedAt === null);
     const pinned = await pinEvidence(db, shown, { assignmentId: report.assignmentId, enrolmentIds: writers });
     const evidence = await readEvidence(
-      ctx,
+      { ...ctx, inQuestion: await readersQuestions(ctx) },
       shown.map((section) => ({ ...section, pinned: pinned(section) })),
     );
     return {
@@ -88,6 +90,16 @@ export const byId = studentProcedure('results:read')
       handIns: report.handIns.map((handIn) => reportHandInAnswer(handIn, dates, withheld)),
     };
   });
+
+/** The exercises that an open question asks the reader about. */
+function readersQuestions({ db, caller, isStaff }: Asking): ReturnType<typeof exercisesInQuestion> {
+  return exercisesInQuestion(db, { userId: caller.userId, isStaff });
+}
+
+interface Asking extends Pick<Context, 'db'> {
+  readonly caller: { readonly userId: string };
+  readonly isStaff: boolean;
+}
 
 export const candidates = studentProcedure('results:read')
   .meta({ sentence: 'Students of the course who can be invited to the report: those without one for its assignment.' })
@@ -112,7 +124,7 @@ export const handedIn = studentProcedure('results:read')
     const withheld = await isWithheld(ctx.db, { ...reader, assignmentId: assignment.id });
     const dates = await groupDates(ctx.db, { rules: assignment, timeZone: ctx.course.timeZone, enrolmentIds });
     const { sections } = reportContentSchema.parse(row.content);
-    const evidence = await readEvidence(ctx, sections);
+    const evidence = await readEvidence({ ...ctx, inQuestion: await readersQuestions(ctx) }, sections);
     return {
       reportId: row.report.id,
       assignmentId: assignment.id,
@@ -152,7 +164,7 @@ function handInAnswer({ id, exercise, createdAt, note, enrolment, gradings: [gra
 }
 
 function tryAnswer({ id, question, number, answeredAt, fraction, enrolment }: Rows<typeof citableTries>) {
-  const questionTitle = findQuestion(question)?.title ?? question;
+  const questionTitle = titleOf({ kind: 'question', subject: question });
   return answeredAt === null ? [] : [{ tryId: id, author: enrolment.user.name, questionTitle, number, answeredAt, fraction }];
 }
 

@@ -289,6 +289,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     enrolmentId: things.student.enrolmentId,
   })),
   'question.ofStudent': staff('results:read', (things, asker) => ({ ...question(things, asker), enrolmentId: things.student.enrolmentId })),
+  'question.oralSheets': staff('results:read', question),
   'question.distribution': staff('course:read', question),
   'question.exportCsv': staff('course:read', course),
   'question.regrades': staff('course:read', question),

@@ -1,4 +1,5 @@
 export { AUTHORIZATION } from './authorization-table.ts';
+export { kernelQuestionsFixture } from './kernel-questions.ts';
 export { openLtiPlatform, TEACHER } from './lti-platform.ts';
 export { serveRoster } from './lti-roster.ts';
 export { openReceiver } from './open-receiver.ts';

@@ -30,6 +30,7 @@ export {
   answerKeySchema,
   askedOf,
   askedSchema,
+  askedSha256,
   MOST_CHARACTERS,
   type Variant,
 } from './variant.ts';
