@@ -30,6 +30,9 @@ export interface PlannedAssignment {
 }
 
 /** The radius that only the last assignment uses. */
+/** Only questions about a student's own kernel are timed, or have another mode. */
+const OF_LAB = { minutes: null, mode: 'counted' } as const;
+
 const FINAL_EXERCISE = 'stencil/31pt';
 
 export const LATE_DAY_BUDGET = 4;
@@ -100,10 +103,10 @@ export const PLAN: readonly PlannedAssignment[] = [
   {
     title: PAPER_TITLE,
     items: [
-      { kind: 'question', subject: 'vector-ops/launch-blocks', weight: 10, tryLimit: 3 },
-      { kind: 'question', subject: 'reduction/bandwidth-of-a-run', weight: 10, tryLimit: 3 },
-      { kind: 'question', subject: 'matmul/compute-or-memory', weight: 10, tryLimit: 2 },
-      { kind: 'question', subject: 'reduction/predict-break-even', weight: 10, tryLimit: 1 },
+      { kind: 'question', subject: 'vector-ops/launch-blocks', weight: 10, tryLimit: 3, ...OF_LAB },
+      { kind: 'question', subject: 'reduction/bandwidth-of-a-run', weight: 10, tryLimit: 3, ...OF_LAB },
+      { kind: 'question', subject: 'matmul/compute-or-memory', weight: 10, tryLimit: 2, ...OF_LAB },
+      { kind: 'question', subject: 'reduction/predict-break-even', weight: 10, tryLimit: 1, ...OF_LAB },
     ],
     release: '-6 08:00',
     due: '10 23:59',

@@ -58,3 +58,11 @@ ALTER TABLE question_tries
   ADD CONSTRAINT question_tries_closes_later CHECK (closes_at > drawn_at);
 
 CREATE INDEX question_tries_closing ON question_tries (closes_at) WHERE answered_at IS NULL;
+
+ALTER TABLE assignment_items
+  DROP CONSTRAINT assignment_items_terms_known,
+  ADD CONSTRAINT assignment_items_terms_known CHECK (jsonb_typeof(terms) = 'object' AND terms - (
+    CASE kind WHEN 'exercise' THEN '{passFraction,fullFraction}' WHEN 'question' THEN '{tryLimit,minutes,mode}' WHEN 'report' THEN '{rubric}' ELSE '{}' END
+    )::text[] = '{}'),
+  ADD CONSTRAINT assignment_items_minutes_positive CHECK ((terms ->> 'minutes')::integer >= 1),
+  ADD CONSTRAINT assignment_items_mode_known CHECK (terms ->> 'mode' IN ('counted', 'practice', 'oral'));

@@ -2,7 +2,7 @@ import { PROPOSED_RULES } from '@rooflab/course/assignment-schema';
 import type { Rubric } from '@rooflab/course/rubric';
 import type { api } from '../api/client.ts';
 import type { ItemKey, KindChoices } from '../item/item.ts';
-import { ITEM_KINDS } from '../item/kinds.ts';
+import { termsOf } from '../item/kinds.ts';
 import { localTime } from '../ui/local-time.ts';
 import { type Draft, optionsDraft, optionsSent } from '../ui/options.ts';
 import { ASSIGNMENT_OPTIONS, type AssignmentSettings } from './assignment-options.ts';
@@ -61,7 +61,9 @@ export function newItem({ kind, usual }: Pick<KindChoices, 'kind' | 'usual'>, su
 function itemDraftOf(item: KnownItem): ItemDraft {
   const { kind, subject, weight, rubric } = item;
   const said: Readonly<Record<string, unknown>> = { ...item };
-  const terms = ITEM_KINDS[kind].terms.map(({ name }) => [name, said[name] == null ? '' : String(said[name])] as const);
+  const terms = termsOf(item).map(
+    ({ name, choices }) => [name, said[name] == null ? (choices?.[0]?.value ?? '') : String(said[name])] as const,
+  );
   const draft = { kind, subject, weight: String(weight), terms: Object.fromEntries(terms) };
   return kind === 'report' ? { ...draft, rubric: rubricDraftOf(rubric ?? []) } : draft;
 }
@@ -69,6 +71,9 @@ function itemDraftOf(item: KnownItem): ItemDraft {
 type ItemFields = Parameters<typeof api.assignment.create.mutate>[0]['fields']['items'][number];
 
 function itemFieldsOf({ kind, subject, weight, terms, rubric }: ItemDraft): ItemFields {
-  const said = Object.entries(terms).map(([name, value]) => [name, value === '' ? null : Number(value)] as const);
+  const said = termsOf({ kind, subject }).map(({ name, choices }) => {
+    const value = terms[name] ?? '';
+    return [name, choices ? value : value === '' ? null : Number(value)] as const;
+  });
   return { kind, subject, weight: Number(weight), ...Object.fromEntries(said), ...(rubric && { rubric: rubricSent(rubric) }) };
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Chevron } from '../handout/chevron.tsx';
 import { type KindSum, kindSumWords, pointsOf, sumsByKind } from '../item/kind-sums.ts';
-import { ITEM_KINDS } from '../item/kinds.ts';
+import { ITEM_KINDS, termsOf } from '../item/kinds.ts';
 import { pointWords } from '../ui/count-words.ts';
 import type { ItemDraft } from './assignment-draft.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -38,7 +38,8 @@ const MOST_SHOWN = 2;
 function OfKind({ sum, offers, chosen, onChange, timed }: Props & { readonly sum: KindSum }) {
   const { kind, count } = sum;
   const [openAtFirst] = useState(kind === 'exercise' || count <= MOST_SHOWN);
-  const { lead, terms } = ITEM_KINDS[kind];
+  const { lead } = ITEM_KINDS[kind];
+  const terms = chosen.filter((item) => item.kind === kind).flatMap(termsOf);
   const hints = terms.filter((term) => timed || !term.timed).map(({ label, hint }) => `${label}: ${hint}.`);
   return (
     <details open={openAtFirst} className="border-t border-line py-2">

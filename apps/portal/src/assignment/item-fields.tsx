@@ -1,7 +1,7 @@
 'use client';
-import { ITEM_KINDS } from '../item/kinds.ts';
+import { termsOf } from '../item/kinds.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
 import type { ItemDraft } from './assignment-draft.ts';
 import { withoutItem } from './item-search.ts';
 import { RubricFields } from './rubric-fields.tsx';
@@ -20,7 +20,6 @@ interface Props {
 export function ItemFields({ title, index, chosen, onChange, timed }: Props) {
   const draft = chosen[index];
   if (!draft) return null;
-  const { kind } = draft;
   const change = (fields: Partial<ItemDraft>) => onChange(chosen.with(index, { ...draft, ...fields }));
   return (
     <li className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0">
@@ -37,20 +36,25 @@ export function ItemFields({ title, index, chosen, onChange, timed }: Props) {
         value={draft.weight}
         onChange={(event) => change({ weight: event.target.value })}
       />
-      {ITEM_KINDS[kind].terms
+      {termsOf(draft)
         .filter((term) => timed || !term.timed)
-        .map(({ name, label, input }) => (
-          <TextField
-            key={name}
-            label={label}
-            aria-label={`${label}: ${title}`}
-            name={`items.${index}.${name}`}
-            {...input}
-            className="w-24"
-            value={draft.terms[name] ?? ''}
-            onChange={(event) => change({ terms: { ...draft.terms, [name]: event.target.value } })}
-          />
-        ))}
+        .map(({ name, label, input, choices }) => {
+          const field = {
+            ...{ label, 'aria-label': `${label}: ${title}`, name: `items.${index}.${name}`, value: draft.terms[name] ?? '' },
+            onChange: (event: { readonly target: { readonly value: string } }) =>
+              change({ terms: { ...draft.terms, [name]: event.target.value } }),
+          };
+          if (!choices) return <TextField key={name} {...field} {...input} className="w-24" />;
+          return (
+            <SelectField key={name} {...field} className="w-32">
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </SelectField>
+          );
+        })}
       <Button kind="quiet" size="small" aria-label={`Remove ${title}`} onClick={() => onChange(withoutItem(chosen, draft))}>
         Remove
       </Button>

@@ -6,7 +6,7 @@ const lab = (title: string, ...items: string[]) => ({
   labId: title.toLowerCase(),
   title,
   summary: '',
-  items: items.map((name) => ({ subject: `${title.toLowerCase()}/${name.toLowerCase()}`, title: name })),
+  items: items.map((name) => ({ subject: `${title.toLowerCase()}/${name.toLowerCase()}`, title: name, usual: null })),
 });
 
 const KINDS: readonly KindChoices[] = [

@@ -18,16 +18,16 @@ export function offersOf(kinds: readonly KindChoices[]): readonly Offer[] {
   return kinds.flatMap((choices) => {
     const { kind, labs } = choices;
     const kindWord = kindWordOf(kind);
-    const offer = (subject: string, title: string, lab: string) => ({
+    const offer = (subject: string, title: string, lab: string, usual = choices.usual) => ({
       kind,
       subject,
       title,
       lab,
       kindWord,
-      draft: newItem(choices, subject),
+      draft: newItem({ kind, usual }, subject),
     });
     if (labs.length === 0) return [offer(kind, capital(kindWord), '')];
-    return labs.flatMap((lab) => lab.items.map(({ subject, title }) => offer(subject, title, lab.title)));
+    return labs.flatMap((lab) => lab.items.map(({ subject, title, usual }) => offer(subject, title, lab.title, usual ?? choices.usual)));
   });
 }
 

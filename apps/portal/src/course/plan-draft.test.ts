@@ -56,6 +56,9 @@ test('Kinds that are not taken over are left out of every assignment, and an ass
     title: 'Steps',
     weight: 10,
     tryLimit: 3,
+    minutes: null,
+    mode: 'counted' as const,
+    ownKernelOf: null,
     predicts: false,
     labVersion: null,
   };

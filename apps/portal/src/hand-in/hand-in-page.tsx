@@ -147,8 +147,8 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
 
 /** The player. The reader's browser draws data of its own. */
 function PlayPart({ data: { handIn, openRungs } }: { readonly data: ResultData }) {
-  const { result, exercise, lab, source, assignmentId } = handIn;
-  if (result === null || result.correctness.cases.length === 0) return null;
+  const { result, exercise, lab, source, assignmentId, inQuestion } = handIn;
+  if (result === null || result.correctness.cases.length === 0 || inQuestion) return null;
   return (
     <Section
       title="Step by step"

@@ -1,10 +1,11 @@
+import { ownKernelExercise } from '@rooflab/course/own-kernel';
 import { formatFraction } from '@rooflab/roofline/units';
 import { classAddress } from '../class/class-address.ts';
 import { explorerAddress } from '../placement/filter.ts';
 import { triesWords } from '../question/try-words.ts';
 import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
-import type { Item, ItemGrade, ItemKind, ItemStatus } from './item.ts';
+import type { Item, ItemGrade, ItemKey, ItemKind, ItemStatus } from './item.ts';
 
 /** Explanations of a grade, in words. */
 type GradeReasons = Readonly<Record<ItemGrade['reason'], string>>;
@@ -22,6 +23,10 @@ interface Term {
   readonly label: string;
   readonly hint: string;
   readonly input: { readonly type?: 'number'; readonly min?: number; readonly inputMode?: 'decimal' };
+  /** What it can be, the usual one first; left out: a number. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** Only questions about the student's own kernel have it. */
+  readonly ofOwnKernel?: boolean;
   /** Only shown where speed is graded. */
   readonly timed?: boolean;
   told(item: Item): string;
@@ -118,6 +123,26 @@ const question: KindOfItem = {
       ...{ name: 'tryLimit', label: 'Tries', hint: 'Empty: no limit', input: { type: 'number', min: 1 } },
       told: (item) => (item.kind !== 'question' ? '' : item.predicts ? '1' : String(item.tryLimit ?? 'no limit')),
     },
+    {
+      ...{
+        name: 'minutes',
+        label: 'Minutes',
+        hint: 'For each try; empty: not timed',
+        input: { type: 'number', min: 1 },
+        ofOwnKernel: true,
+      },
+      told: (item) => (item.kind === 'question' && item.minutes !== null ? String(item.minutes) : '–'),
+    },
+    {
+      ...{ name: 'mode', label: 'Mode', hint: 'Counted in tries, for practice alone, or asked by staff from a sheet', input: {} },
+      choices: [
+        { value: 'counted', label: 'Counted' },
+        { value: 'practice', label: 'Practice' },
+        { value: 'oral', label: 'Oral' },
+      ],
+      ofOwnKernel: true,
+      told: (item) => (item.kind === 'question' && item.ownKernelOf !== null ? item.mode : '–'),
+    },
   ],
   lead: 'The numbers are different for each student and each try. Getting part of the fields right gives that part of the points. A prediction has one try, and counts once the student’s own run on a GPU decides it: a software device cannot.',
   reasons: {
@@ -129,7 +154,7 @@ const question: KindOfItem = {
   ofClass: (slug, { assignmentId, subject }, student) => paths.questionClass(slug, assignmentId, subject, student),
   ofWork: (slug, { assignmentId, subject }, { enrolmentId }) => paths.questionClass(slug, assignmentId, subject, enrolmentId),
   own: (slug, { assignmentId, subject }) => paths.assignedQuestion(slug, assignmentId, subject),
-  note: (item) => (item.kind === 'question' && item.predicts ? 'prediction' : 'question'),
+  note: (item) => (item.kind !== 'question' || item.ownKernelOf !== null ? 'about your kernel' : item.predicts ? 'prediction' : 'question'),
   state: ({ attemptsUsed, attemptsLeft, reason, points, maxPoints }, open) => {
     if (reason === 'override') return 'set by staff';
     if (reason === 'exempt' || reason === 'withheld') return HAND_IN_REASONS[reason];
@@ -202,6 +227,12 @@ const report: KindOfItem = {
     verb: 'Go to the report',
   },
 };
+
+/** The settings that an item has. */
+export function termsOf({ kind, subject }: ItemKey): readonly Term[] {
+  const isOwnKernel = kind === 'question' && ownKernelExercise(subject) !== null;
+  return ITEM_KINDS[kind].terms.filter(({ ofOwnKernel }) => !ofOwnKernel || isOwnKernel);
+}
 
 /** In the order in which assignments show them. */
 export const ITEM_KINDS: Readonly<Record<ItemKind, KindOfItem>> = { exercise, question, experiment, report };

@@ -17,7 +17,7 @@ interface ActionBarProps {
 /** The three main actions, always within reach. */
 export function ActionBar({ data, kernel, running, start }: ActionBarProps) {
   const mod = useModKey();
-  const disabled = !kernel.ready || running;
+  const disabled = !kernel.ready || running || data.inQuestion;
   return (
     <div className="border-t border-line bg-bg px-3 py-2 sm:px-6 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <HandInBox data={data} kernel={kernel}>

@@ -23,6 +23,8 @@ export interface LabData {
   readonly handIns: readonly FormerHandIn[];
   /** When the newest hand-in with a verdict was handed in, ISO 8601; null if there is none. */
   readonly gradedAt: string | null;
+  /** An open question asks about the student's own kernel: nothing is counted or played here until it is answered. */
+  readonly inQuestion: boolean;
   readonly terms: HandInTerms;
 }
 

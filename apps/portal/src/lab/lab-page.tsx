@@ -76,6 +76,7 @@ function labData({ userId, course, assignment, detail, handIns, graded }: Loaded
     untimed: detail.counted === null,
     limits,
     gradedAt: graded?.createdAt.toISOString() ?? null,
+    inQuestion: graded?.inQuestion ?? false,
     words: { params, bindings },
     marks: own?.marks ?? null,
     handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note, sourceSha256 }): FormerHandIn => {

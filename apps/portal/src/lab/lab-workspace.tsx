@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import type { EditorCommands } from '../editor/wgsl-editor.ts';
 import { hotLines } from '../source/hot-lines.ts';
+import { Notice } from '../ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ColumnSwitch } from './column-switch.tsx';
 import { EditorColumn } from './editor-column.tsx';
@@ -36,7 +37,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
     if (source === kernel.source) kernel.showHot(hotLines({ lines: outcome.result.xray?.lines ?? [] }));
   });
   const start = (mode: PracticeMode): void => {
-    if (!kernel.ready) return;
+    if (!kernel.ready || data.inQuestion) return;
     setLayout({ narrow: 'result', result: true });
     practice.run(mode, kernel.source);
   };
@@ -75,17 +76,23 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
           tabIndex={0}
           className={clsx('min-h-0 overflow-y-auto px-4 py-4 -outline-offset-2', shown('result'), !layout.result && 'lg:hidden')}
         >
-          <ResultColumn
-            practice={practice}
-            gradedAt={data.gradedAt}
-            lastResult={lastResult}
-            operation={data.operation}
-            marks={data.marks}
-            untimed={data.untimed}
-            labVersion={data.labVersion}
-            goTo={goTo}
-            source={kernel.source}
-          />
+          {data.inQuestion ? (
+            <Notice title="You have an open question about your file.">
+              Check and Measure, and your last result, come back when you have answered it.
+            </Notice>
+          ) : (
+            <ResultColumn
+              practice={practice}
+              gradedAt={data.gradedAt}
+              lastResult={lastResult}
+              operation={data.operation}
+              marks={data.marks}
+              untimed={data.untimed}
+              labVersion={data.labVersion}
+              goTo={goTo}
+              source={kernel.source}
+            />
+          )}
         </section>
       </div>
       <ActionBar data={data} kernel={kernel} running={practice.state.kind === 'running'} start={start} />

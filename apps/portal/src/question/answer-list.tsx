@@ -2,11 +2,14 @@ import type { DerivedValue } from '@rooflab/result';
 import { derivedWords } from '@rooflab/roofline/experiments';
 import clsx from 'clsx';
 import { InlineMarkdown } from '../markdown/markdown.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { TryShown } from './tries.ts';
 
 interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {
   /** By field, what a wrong answer is. */
   readonly mistakes?: TryShown['mistakes'];
+  /** By field, where the player shows what happens; left out: nothing is played. */
+  readonly played?: Readonly<Record<string, string>>;
   /** The run that decided a prediction. */
   readonly run: FoundByRun | null;
   /** What a verdict is waiting for, in words. */
@@ -15,7 +18,7 @@ interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {
 }
 
 /** The answers, field by field, with verdicts and, beside a decided prediction, what was measured. */
-export function AnswerList({ fields, answers, verdicts, mistakes = {}, run, pending, className }: Props) {
+export function AnswerList({ fields, answers, verdicts, mistakes = {}, played = {}, run, pending, className }: Props) {
   return (
     <dl className={clsx('mt-3 flex max-w-[72ch] flex-col gap-2', className)}>
       {fields.map((field) => {
@@ -30,6 +33,11 @@ export function AnswerList({ fields, answers, verdicts, mistakes = {}, run, pend
               {verdicts && <FieldVerdict verdict={verdicts[field.id] ?? null} pending={pending} />}
               {measured !== null && <span className="text-sm text-muted">measured: {measured}</span>}
             </dd>
+            {played[field.id] !== undefined && (
+              <dd className="text-sm">
+                <TextLink href={played[field.id] ?? ''}>See it happen, step by step</TextLink>
+              </dd>
+            )}
             {mistakes[field.id] !== undefined && <dd className="text-sm">{mistakes[field.id]}</dd>}
           </div>
         );

@@ -1,14 +1,23 @@
 import { Markdown } from '../markdown/markdown.tsx';
 import { ShortHash } from '../own-lab/short-hash.tsx';
+import { playHash } from '../player/play-address.ts';
+import { paths } from '../shell/paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { AnswerList } from './answer-list.tsx';
 import type { TryShown } from './tries.ts';
 import { shareWords, verdictWords } from './try-words.ts';
 
+interface Props {
+  readonly slug: string;
+  readonly shown: TryShown;
+  readonly folded: boolean;
+}
+
 /** A try as drawn and answered: its verdict field by field, and its solution if it may be seen. */
-export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; readonly folded: boolean }) {
+export function AnsweredTry({ slug, shown, folded }: Props) {
   const { number, text, fields, answers, verdicts, mistakes, answeredAt, labVersion, regrades, solution, decidedBy } = shown;
   return (
     <Section title={`Try ${number}`} id={`try-${number}`}>
@@ -37,7 +46,20 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
           <Markdown>{text}</Markdown>
         </div>
       </details>
-      <AnswerList fields={fields} answers={answers} verdicts={verdicts} mistakes={mistakes} run={decidedBy} pending="waits for your run" />
+      {shown.kernel !== null && (
+        <p className="mt-3 text-sm">
+          About <TextLink href={paths.handIn(slug, shown.kernel.handInId)}>this hand-in</TextLink>.
+        </p>
+      )}
+      <AnswerList
+        played={playedAt(slug, shown)}
+        fields={fields}
+        answers={answers}
+        verdicts={verdicts}
+        mistakes={mistakes}
+        run={decidedBy}
+        pending="waits for your run"
+      />
       {decidedBy !== null && (
         <p className="mt-2 max-w-[72ch] text-sm text-muted">
           Measured by the run of <Time at={decidedBy.endedAt} />, on {decidedBy.device}.
@@ -53,4 +75,10 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
       )}
     </Section>
   );
+}
+
+/** By field that is wrong, the address at which the player shows why. */
+function playedAt(slug: string, { kernel, verdicts }: TryShown): Record<string, string> {
+  const wrong = Object.entries(kernel?.moments ?? {}).filter(([field]) => verdicts?.[field] === false);
+  return Object.fromEntries(wrong.map(([field, moment]) => [field, `${paths.handIn(slug, kernel?.handInId ?? '')}${playHash(moment)}`]));
 }

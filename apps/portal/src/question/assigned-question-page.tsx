@@ -12,6 +12,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { AnsweredTry } from './answered-try.tsx';
 import { OpenTryButton } from './open-try.tsx';
+import { OwnKernelRules, OwnKernelState } from './own-kernel-rules.tsx';
 import { shownField } from './shown-field.tsx';
 import type { OwnTries, TryShown } from './tries.ts';
 import { TryForm } from './try-form.tsx';
@@ -47,19 +48,28 @@ export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked
           <TextLink href={paths.questionClass(slug, assignmentId, question)}>What the class answered</TextLink>
         </p>
       )}
-      <Rules predicts={predicts} counting={assignment.counting} />
+      {asked.ownKernelOf === null ? <Rules predicts={predicts} counting={assignment.counting} /> : <OwnKernelRules asked={asked} />}
+      {own.kernel !== null && !open && answered.length === 0 && <OwnKernelState {...{ slug, assignmentId, asked }} kernel={own.kernel} />}
       <p role="status" className="mt-4 text-lg font-medium empty:hidden">
         {last ? verdictWords(last) : ''}
       </p>
       {own.mayAnswer && open && <OpenTryArea key={open.version} {...{ userId, assignment, asked, open }} />}
-      {own.mayAnswer && !open && <OpenTryButton assignmentId={assignmentId} question={question} again={answered.length > 0} />}
+      {own.mayAnswer && !open && (
+        <OpenTryButton
+          assignmentId={assignmentId}
+          question={question}
+          again={answered.length > 0}
+          minutes={asked.minutes}
+          late={asked.minutes === null ? null : lateOf(assignment)}
+        />
+      )}
       {own.ruledOutBy !== null && <RuledOut at={own.ruledOutBy} />}
-      {!own.mayAnswer && <NothingToDo {...{ slug, assignment, asked, experiments }} tries={own.tries} />}
+      {!own.mayAnswer && <NothingToDo {...{ slug, assignment, asked, experiments }} kernel={own.kernel} tries={own.tries} />}
       {!own.mayAnswer && !isStaff && (
         <NextInAssignment slug={slug} courseId={courseId} assignmentId={assignmentId} className="mt-2 max-w-[72ch]" />
       )}
       {answered.map((shown, i) => (
-        <AnsweredTry key={shown.tryId} shown={shown} folded={i > 0 || (own.mayAnswer && open !== undefined)} />
+        <AnsweredTry key={shown.tryId} slug={slug} shown={shown} folded={i > 0 || (own.mayAnswer && open !== undefined)} />
       ))}
     </>
   );
@@ -103,9 +113,9 @@ function Rules({ predicts, counting }: { readonly predicts: boolean; readonly co
 }
 
 function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' | 'assignment' | 'asked'> & { readonly open: TryShown }) {
-  const { assignmentId, mine } = assignment;
-  const { number, version, text, fields } = open;
-  const late = mine?.state === 'late' ? (lateWords(assignment, mine, null) ?? 'This answer is late.') : null;
+  const { assignmentId } = assignment;
+  const { number, version, text, fields, closesAt } = open;
+  const secondsLeft = closesAt === null ? null : Math.max(0, (closesAt.getTime() - Date.now()) / 1000);
   return (
     <>
       <h2 className="mt-6 mb-2 text-lg font-semibold tracking-tight">Try {number}</h2>
@@ -118,11 +128,18 @@ function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' |
       <TryForm
         openTry={{ userId, assignmentId, question: asked.subject, number, version }}
         fields={fields.map(shownField)}
-        late={late}
+        late={closesAt === null ? lateOf(assignment) : null}
         predicts={asked.predicts}
+        secondsLeft={secondsLeft}
       />
     </>
   );
+}
+
+/** What an answer would cost now; null: it is in time. */
+function lateOf(assignment: Assignment): string | null {
+  const { mine } = assignment;
+  return mine?.state === 'late' ? (lateWords(assignment, mine, null) ?? 'This answer is late.') : null;
 }
 
 function RuledOut({ at }: { readonly at: Date }) {
@@ -137,11 +154,13 @@ function RuledOut({ at }: { readonly at: Date }) {
 function NothingToDo({
   slug,
   assignment: { assignmentId },
-  asked: { subject: question, predicts, labVersion: version },
+  asked: { subject: question, predicts, labVersion: version, ownKernelOf },
+  kernel,
   experiments,
   tries,
-}: Pick<Props, 'slug' | 'assignment' | 'asked' | 'experiments'> & { readonly tries: readonly TryShown[] }) {
+}: Pick<Props, 'slug' | 'assignment' | 'asked' | 'experiments'> & Pick<OwnTries, 'kernel' | 'tries'>) {
   if (predicts) return <DecidedBy slug={slug} experiments={experiments} tries={tries} />;
+  if (ownKernelOf !== null) return kernel?.state === 'ready' ? <PractiseOwnKernel {...{ slug, assignmentId, question }} /> : null;
   return (
     <p className="mt-4 max-w-[72ch]">
       This question takes no more answers.{' '}
@@ -149,6 +168,25 @@ function NothingToDo({
         Practise this question
       </TextLink>{' '}
       with other numbers as often as you like.
+    </p>
+  );
+}
+
+function PractiseOwnKernel({
+  slug,
+  assignmentId,
+  question,
+}: {
+  readonly slug: string;
+  readonly assignmentId: string;
+  readonly question: string;
+}) {
+  return (
+    <p className="mt-4 max-w-[72ch]">
+      <TextLink href={paths.question(slug, question, { of: { assignmentId } })} prefetch={false}>
+        Practise with other questions about your kernel
+      </TextLink>{' '}
+      as often as you like.
     </p>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly slug: string;
   readonly isInstructor: boolean;
   readonly assignment: { readonly assignmentId: string; readonly title: string };
-  readonly asked: { readonly subject: string; readonly title: string };
+  readonly asked: { readonly subject: string; readonly title: string; readonly ownKernelOf?: string | null };
   readonly seen: Distribution;
   readonly regrades: Awaited<ReturnType<Api['question']['regrades']>>;
 }
@@ -33,6 +33,12 @@ export function QuestionClassPage({ slug, isInstructor, assignment, asked, seen,
             {assignment.title}: {seen.answered} of {countWords(seen.students, 'student')} answered, {seen.right} completely
             {seen.pending > 0 && `; ${countWords(seen.pending, 'prediction waits', 'predictions wait')} for a run on a GPU`}.{' '}
             <TextLink href={paths.assignedQuestion(slug, assignmentId, asked.subject)}>The question itself</TextLink>
+            {asked.ownKernelOf != null && (
+              <>
+                {' · '}
+                <TextLink href={paths.oralSheets(slug, assignmentId, asked.subject)}>Sheets for oral exams</TextLink>
+              </>
+            )}
           </>
         }
       />

@@ -10,7 +10,7 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly enrolmentId: string;
-  readonly asked: { readonly subject: string; readonly title: string };
+  readonly asked: { readonly subject: string; readonly title: string; readonly ownKernelOf?: string | null };
   readonly name: string;
   readonly tries: Awaited<ReturnType<Api['question']['ofStudent']>>;
 }
@@ -21,7 +21,17 @@ export function StudentTriesPage({ slug, assignmentId, enrolmentId, asked, name,
     <>
       <PageHeader
         title={`${name}: ${asked.title}`}
-        lead={<TextLink href={paths.questionClass(slug, assignmentId, asked.subject)}>What the class answered</TextLink>}
+        lead={
+          <>
+            <TextLink href={paths.questionClass(slug, assignmentId, asked.subject)}>What the class answered</TextLink>
+            {asked.ownKernelOf != null && (
+              <>
+                {' · '}
+                <TextLink href={paths.oralSheets(slug, assignmentId, asked.subject, enrolmentId)}>Sheet for an oral exam</TextLink>
+              </>
+            )}
+          </>
+        }
       />
       {tries.length === 0 && <EmptyState title="Not opened yet.">Tries appear here once the student opens the question.</EmptyState>}
       {tries.toReversed().map((shown, i) =>
@@ -30,7 +40,7 @@ export function StudentTriesPage({ slug, assignmentId, enrolmentId, asked, name,
             Try {shown.number} is open, and not answered yet.
           </p>
         ) : (
-          <AnsweredTry key={shown.tryId} shown={shown} folded={i > 0} />
+          <AnsweredTry key={shown.tryId} slug={slug} shown={shown} folded={i > 0} />
         ),
       )}
       <Section title="Points by hand" id="override" lead="In place of what the tries give.">

@@ -1,9 +1,10 @@
 'use client';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { AnswerField, givenAnswers, type ShownField } from './answer-field.tsx';
+import { TimeLeft } from './time-left.tsx';
 import { type OpenTry, useTry } from './use-try.ts';
 
 interface Props {
@@ -13,26 +14,38 @@ interface Props {
   readonly late: string | null;
   /** Its answer is locked until a run decides it. */
   readonly predicts: boolean;
+  /** Of a timed try; null: it is not timed. */
+  readonly secondsLeft: number | null;
 }
 
 /** The open try, which counts and can be answered only once. A field that cannot be read costs nothing. */
-export function TryForm({ openTry, fields, late, predicts }: Props) {
+export function TryForm({ openTry, fields, late, predicts, secondsLeft }: Props) {
+  const form = useRef<HTMLDivElement>(null);
   const { send, error, pending } = useTry(openTry);
   const consent = useLateConsent(late, error);
-  const submit = async (event: FormEvent<HTMLFormElement>) => send(givenAnswers(new FormData(event.currentTarget), fields), consent.agreed);
+  const submit = async (event: FormEvent<HTMLFormElement>) =>
+    send(givenAnswers(new FormData(event.currentTarget), fields), { acceptLate: consent.agreed });
+  // What is there is sent, whether or not it can be read.
+  const sendAsItIs = () => {
+    const filled = form.current?.querySelector('form');
+    if (filled) void send(givenAnswers(new FormData(filled), fields), { acceptLate: true, timeUp: true });
+  };
   return (
-    <Form className="mt-6 flex flex-col gap-5" aria-label={`Your answer, try ${openTry.number}`} error={error} onSubmit={submit}>
-      {fields.map((field) => (
-        <AnswerField key={field.id} field={field} mark={null} onChange={ignore} />
-      ))}
-      <LateConsent consent={consent} verb="Answer it anyway." className="max-w-[72ch]" />
-      <FormNotice className="max-w-[72ch]" />
-      <div>
-        <Button type="submit" kind="primary" pending={pending}>
-          {predicts ? 'Lock the prediction' : `Answer try ${openTry.number}`}
-        </Button>
-      </div>
-    </Form>
+    <div ref={form}>
+      {secondsLeft !== null && <TimeLeft seconds={secondsLeft} onEnd={sendAsItIs} />}
+      <Form className="mt-6 flex flex-col gap-5" aria-label={`Your answer, try ${openTry.number}`} error={error} onSubmit={submit}>
+        {fields.map((field) => (
+          <AnswerField key={field.id} field={field} mark={null} onChange={ignore} />
+        ))}
+        <LateConsent consent={consent} verb="Answer it anyway." className="max-w-[72ch]" />
+        <FormNotice className="max-w-[72ch]" />
+        <div>
+          <Button type="submit" kind="primary" pending={pending}>
+            {predicts ? 'Lock the prediction' : `Answer try ${openTry.number}`}
+          </Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 

@@ -24,7 +24,10 @@ export function useTry({ userId, assignmentId, question, number, version }: Open
   const [error, setError] = useState<ErrorAnswer | null>(null);
   const [running, setRunning] = useState(false);
   const [refreshing, startTransition] = useTransition();
-  const send = async (answers: Record<string, string>, acceptLate: boolean): Promise<void> => {
+  const send = async (
+    answers: Record<string, string>,
+    consent: { readonly acceptLate: boolean; readonly timeUp?: boolean },
+  ): Promise<void> => {
     const key = { userId, assignmentId, exercise: question };
     const source = JSON.stringify([number, answers]);
     const { requestId } = requestFor(browserStorage(), key, { source, note: '', draw: () => crypto.randomUUID() });
@@ -32,7 +35,7 @@ export function useTry({ userId, assignmentId, question, number, version }: Open
     setError(null);
     try {
       const { accepted, problems } = await api.question.answer.mutate({
-        ...{ assignmentId, question, number, version, answers, requestId, acceptLate },
+        ...{ assignmentId, question, number, version, answers, requestId, ...consent },
       });
       closeRequest(browserStorage(), key);
       if (accepted) startTransition(() => router.refresh());

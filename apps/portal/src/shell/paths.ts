@@ -6,7 +6,8 @@ export function slugInPath(path: string): string | null {
 /** A version of a lab that a course brought, and an assignment that uses it. */
 export interface UsedLab {
   readonly assignmentId: string;
-  readonly version: string;
+  /** Of the lab; of the student's own kernel, the SHA-256 of the file. Left out: the present one. */
+  readonly version?: string;
 }
 
 interface PractisedQuestion {
@@ -65,7 +66,7 @@ export const paths = {
   /** `id` is `<lab>/<question>`. Without a seed it draws new numbers. */
   question: (slug: string, id: string, { seed, solution = false, of = null }: PractisedQuestion = {}) =>
     withQuery(`/courses/${slug}/questions/ungraded/${id}`, {
-      ...(of && { assignment: of.assignmentId, version: of.version }),
+      ...(of && { assignment: of.assignmentId, ...(of.version !== undefined && { version: of.version }) }),
       ...(seed !== undefined && { seed, ...(solution && { solution: 'shown' }) }),
     }),
   experiments: (slug: string) => `/courses/${slug}/experiments`,
@@ -77,6 +78,9 @@ export const paths = {
   /** A question of an assignment, whose tries count. */
   assignedQuestion: (slug: string, assignmentId: string, question: string) => `/courses/${slug}/questions/${assignmentId}/${question}`,
   /** The class's answers, for staff; `student`: an enrolment whose tries are shown. */
+  /** Questions about own kernels for an oral exam; `student`: of one alone. */
+  oralSheets: (slug: string, assignmentId: string, question: string, student?: string) =>
+    withQuery(`/courses/${slug}/staff/oral-sheets/${assignmentId}/${question}`, { ...(student !== undefined && { student }) }),
   questionClass: (slug: string, assignmentId: string, question: string, student?: string) =>
     `/courses/${slug}/staff/questions/${assignmentId}/${question}${student === undefined ? '' : `?student=${student}`}`,
   /** Who ran an experiment of an assignment, for staff; `student`: an enrolment whose runs are shown. */

@@ -208,6 +208,7 @@ const COUNTS = ['xray', 'explained', 'counted', 'countedIntensity'] as const;
 const WITH_COUNTS = {
   'handIn.byId': 'tested below',
   'placement.mine': 'tested below',
+  'workLog.read': 'tested below',
   'report.byId': 'its reader takes the same exercises out',
   'report.handedIn': 'its reader takes the same exercises out',
 } as const;
@@ -242,7 +243,12 @@ test('While a question that counts is open, nothing that was counted of the kern
   await course.handIn();
   await drawAll(api.db);
   const asked = { assignmentId: key.assignmentId, exercise: EXERCISE, limit: 10 };
-  const answers = async (caller: typeof ada) => JSON.stringify([await caller.handIn.byId({ handInId }), await ada.placement.mine(asked)]);
+  const answers = async (caller: typeof ada) =>
+    JSON.stringify([
+      await caller.handIn.byId({ handInId }),
+      await ada.placement.mine(asked),
+      await ada.workLog.read({ courseId: course.courseId }),
+    ]);
   const before = await answers(ada);
   for (const name of ['xray', 'countedIntensity', 'Line 1 reads']) expect(before).toContain(name);
   const { given, rightOf } = await openTry(course);

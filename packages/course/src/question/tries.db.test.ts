@@ -30,7 +30,7 @@ const EXPERIMENT = 'reduction/by-size';
 
 test('A student opens a try, answers it, and reads the solution once it gives nothing away.', async () => {
   const { key, ada, student, right, answer } = await openQuestionCourse(api);
-  expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true, ruledOutBy: null });
+  expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true, ruledOutBy: null, kernel: null });
   expect(await ada.question.open(key)).toEqual({ number: 1, created: true });
   const wanted = await right(student.enrolmentId, 1);
   const wrong = Object.fromEntries(Object.keys(wanted).map((id) => [id, '987654321']));

@@ -5,9 +5,11 @@ import { commentRows } from '../comment/comment-rows.ts';
 import { commentCounts } from '../comment/queries.ts';
 import { NO_LINES, readChangedLines } from '../hand-in/changed-lines.ts';
 import { findWork, listWork, type WorkFilter } from '../hand-in/own-work.ts';
+import { withoutIntensity } from '../hand-in/without-counts.ts';
 import { type CourseAccess, ownEnrolment } from '../procedure/permission.ts';
 import { exerciseSchema, idSchema, pageSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
+import { exercisesInQuestion } from '../question/open-questions.ts';
 import { type WorkEntry, workEntry, workEntrySchema } from './entry.ts';
 import { logAsCsv, logAsMarkdown } from './write-log.ts';
 
@@ -27,9 +29,16 @@ export const read = studentProcedure('results:read')
   })
   .input(z.object({ ...where, ...pageSchema }))
   .output(logPageSchema)
-  .query(({ ctx, input: { cursor, courseId, ...filter } }) =>
-    readLog(ctx.db, { ...filter, enrolmentId: whose(ctx, filter.enrolmentId), before: cursor === undefined ? null : readCursor(cursor) }),
-  );
+  .query(async ({ ctx, input: { cursor, courseId, ...filter } }) => {
+    const before = cursor === undefined ? null : readCursor(cursor);
+    const { entries, nextCursor } = await readLog(ctx.db, { ...filter, enrolmentId: whose(ctx, filter.enrolmentId), before });
+    const inQuestion = await exercisesInQuestion(ctx.db, { userId: ctx.caller.userId, isStaff: ctx.isStaff });
+    return { entries: entries.map((entry) => (inQuestion.has(entry.exercise) ? withoutItsCounts(entry) : entry)), nextCursor };
+  });
+
+function withoutItsCounts({ point, from, ...entry }: WorkEntry): WorkEntry {
+  return { ...entry, point: point && withoutIntensity(point), from: from && withoutIntensity(from) };
+}
 
 function whose({ member }: Pick<CourseAccess, 'member'>, enrolmentId: string | undefined): string {
   return enrolmentId ?? ownEnrolment(member);
