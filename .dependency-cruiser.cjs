@@ -115,6 +115,7 @@ module.exports = {
           '^packages/course/src/csv/(decode-text|formula-guard)\\.ts$',
           '^packages/course/src/auth/password-strength\\.ts$',
           '^packages/course/src/procedure/input-sentences\\.ts$',
+          '^packages/course/src/question/own-kernel\\.ts$',
           '^packages/course/src/report/rubric\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],

@@ -29,6 +29,8 @@ const NAMES: Readonly<Record<string, string>> = {
   passFraction: 'pass mark',
   fullFraction: 'full mark',
   tryLimit: 'tries',
+  minutes: 'minutes for a try',
+  mode: 'how it is asked',
   isAdmin: 'administrator',
   which: 'hand-ins chosen',
   handIns: 'number of hand-ins',
@@ -45,6 +47,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Meaning of an empty field, where it isn't “none”. */
 const EMPTY: Readonly<Record<string, string>> = {
   tryLimit: 'no limit',
+  minutes: 'not timed',
   passFraction: 'the exercise’s own',
   fullFraction: 'the exercise’s own',
   exercise: 'the whole assignment',
@@ -57,6 +60,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   which: { all: 'all', best: 'each student’s best', last: 'each student’s last' },
   rule: { as_defined: 'every answer judged again', full_points: 'all points to everybody who answered' },
   state: { gone: 'retired' },
+  mode: { counted: 'in tries that count', practice: 'for practice', oral: 'in an oral exam' },
   verdicts: Object.fromEntries(verdictSchema.options.map((verdict) => [verdict, verdictWords[verdict].words])),
 };
 

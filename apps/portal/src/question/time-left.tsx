@@ -42,7 +42,7 @@ export function TimeLeft({ seconds, onEnd }: Props) {
 }
 
 /** `14 min 05 s`, `45 s` */
-export function timeWords(seconds: number): string {
+function timeWords(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return minutes === 0 ? `${rest} s` : `${minutes} min ${String(rest).padStart(2, '0')} s`;
 }

@@ -1,7 +1,7 @@
 import type { Result } from '@rooflab/result';
 
 /** Said in place of what an open question about the file asks. */
-export const IN_QUESTION = 'You have an open question about this file. What was counted of it is shown again once you have answered.';
+const IN_QUESTION = 'You have an open question about this file. What was counted of it is shown again once you have answered.';
 
 /** A result without anything that was counted of its kernel, or concluded from the counts: what questions about the kernel ask stands there. */
 export function withoutCounts(result: Result): Result {
