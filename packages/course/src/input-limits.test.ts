@@ -155,6 +155,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   tokenId: ID,
   tokenUrl: ADDRESS,
   tryLimit: { whole: [1, 1000] },
+  minutes: { whole: [1, 240] },
   url: { text: [0, 2000] },
   userId: ID,
   section: { text: [0, 100] },

@@ -58,7 +58,11 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
   const at = clampReceived(request.receivedAt ?? now, now);
   const { mode, minutes } = countedTerms(terms);
   if (mode !== 'counted')
-    throw new Refused('not-counted', `This question is for ${mode === 'oral' ? 'an oral exam' : 'practice'}: no tries of it count.`);
+    throw new Refused(
+      'not-counted',
+      `This question is for ${mode === 'oral' ? 'an oral exam' : 'practice'}: no tries of it count.`,
+      'Practise it as often as you like.',
+    );
   if (last?.answeredAt === null && request.drawId !== undefined) return { number: last.number, created: false };
   if (role === 'student') {
     const answered = tries.filter(({ answeredAt }) => answeredAt !== null);

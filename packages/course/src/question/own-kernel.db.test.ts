@@ -23,6 +23,8 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
 
+const codeOf = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+
 const QUESTIONS = kernelQuestionsFixture();
 const RIGHT = Object.fromEntries(QUESTIONS.counted.map(({ template, answer }) => [template, String(answer)]));
 
@@ -61,10 +63,10 @@ async function openTry({ ada, key }: Pick<Awaited<ReturnType<typeof openCourse>>
 test('The questions come after an accepted hand-in, once they are drawn; they are answered once, and explained by lines and moments.', async () => {
   const { ada, key, handIn, ines, student } = await openCourse();
   expect(await ada.question.mine(key)).toMatchObject({ mayAnswer: false, kernel: { state: 'no-hand-in' } });
-  expect(await refusalOf(ada.question.open(key))).toBe('kernel-not-accepted');
+  expect(await codeOf(ada.question.open(key))).toBe('kernel-not-accepted');
   const handInId = await handIn();
   expect(await ada.question.mine(key)).toMatchObject({ mayAnswer: false, kernel: { state: 'waiting', handInId } });
-  expect(await refusalOf(ada.question.open(key))).toBe('questions-pending');
+  expect(await codeOf(ada.question.open(key))).toBe('questions-pending');
   expect(await drawAll(api.db)).toBe(1);
   const before = await ada.question.mine(key);
   expect(before).toMatchObject({ mayAnswer: true, triesLeft: 1, kernel: { state: 'ready', handInId } });
@@ -86,7 +88,7 @@ test('The questions come after an accepted hand-in, once they are drawn; they ar
       kernel: { lines: { [wrong]: [1] }, moments: { [wrong]: { testCase: 'n=257', step: Number(answers[wrong]) } } },
     },
   ]);
-  expect(await refusalOf(ada.question.open(key))).toBe('no-attempts-left');
+  expect(await codeOf(ada.question.open(key))).toBe('no-attempts-left');
   const [told] = await ines.question.ofStudent({ ...key, enrolmentId: student.enrolmentId });
   expect(told).toMatchObject({ kernel: { handInId }, fraction: tries[0]?.fraction });
   const seen = await ines.question.distribution(key);
@@ -123,7 +125,7 @@ test('A try whose time is up is closed as wrong; what is sent then counts as it 
   await api.db
     .$executeRaw`UPDATE question_tries SET closes_at = clock_timestamp() - interval '30 s', drawn_at = drawn_at - interval '1 hour'
     WHERE assignment_id = ${second.key.assignmentId}::uuid`;
-  expect(await refusalOf(second.ada.question.answer({ ...late.given, answers: late.rightOf() }))).toBe('time-up');
+  expect(await codeOf(second.ada.question.answer({ ...late.given, answers: late.rightOf() }))).toBe('time-up');
   expect(await closeOverdueTries(api.db)).toBe(1);
   expect(await closeOverdueTries(api.db)).toBe(0);
   expect(await second.ada.question.mine(second.key)).toMatchObject({ triesLeft: 0, mayAnswer: false, tries: [{ fraction: 0 }] });
@@ -158,14 +160,14 @@ test('Practice has its own questions, gives solutions, and stops while a questio
   expect((await ada.question.solutionOf({ ...practice, version })).solution).toContain('**10**'.slice(0, 2));
   await openTry({ ada, key });
   for (const call of [ada.question.drawOf(practice), ada.question.checkOf({ ...practice, answers }), ada.question.solutionOf(practice)])
-    expect(await refusalOf(call)).toBe('question-open');
+    expect(await codeOf(call)).toBe('question-open');
 });
 
 test('For practice and oral exams no try counts; the sheet of an oral exam has questions, answers and lines, for staff alone.', async () => {
   const { ada, ines, key, handIn, student, otherStudent } = await openCourse({ mode: 'oral' });
   await handIn();
   await drawAll(api.db);
-  expect(await refusalOf(ada.question.open(key))).toBe('not-counted');
+  expect(await codeOf(ada.question.open(key))).toBe('not-counted');
   expect(await ada.question.mine(key)).toMatchObject({ mayAnswer: false, triesLeft: 0 });
   const sheets = await ines.question.oralSheets(key);
   expect(sheets.map(({ enrolmentId, state }) => [enrolmentId, state])).toEqual([
@@ -174,7 +176,7 @@ test('For practice and oral exams no try counts; the sheet of an oral exam has q
   ]);
   const [own] = await ines.question.oralSheets({ ...key, enrolmentId: student.enrolmentId });
   expect(own?.sheet?.questions).toContainEqual(expect.objectContaining({ answer: expect.stringMatching(/^2\d$/), lines: [1] }));
-  expect(await refusalOf(ada.question.oralSheets(key))).toBe('forbidden');
+  expect(await codeOf(ada.question.oralSheets(key))).toBe('forbidden');
 });
 
 test('An item of this kind needs its exercise in the same assignment, and points only where it counts.', async () => {
@@ -184,9 +186,9 @@ test('An item of this kind needs its exercise in the same assignment, and points
     ines.assignment.create({ courseId, fields: { title: 'Own', ...dates, items } });
   const exercise = { kind: 'exercise' as const, subject: EXERCISE };
   const own = { kind: 'question' as const, subject: `${EXERCISE}.own` };
-  expect(await refusalOf(create([own]))).toBe('invalid-input');
-  expect(await refusalOf(create([exercise, { ...own, mode: 'practice', weight: 5 }]))).toBe('invalid-input');
-  expect(await refusalOf(create([exercise, { kind: 'question', subject: 'matmul/tile-limits', minutes: 5 }]))).toBe('invalid-input');
+  expect(await codeOf(create([own]))).toBe('invalid-input');
+  expect(await codeOf(create([exercise, { ...own, mode: 'practice', weight: 5 }]))).toBe('invalid-input');
+  expect(await codeOf(create([exercise, { kind: 'question', subject: 'matmul/tile-limits', minutes: 5 }]))).toBe('invalid-input');
   const { assignmentId } = await create([exercise, { ...own, minutes: 10, tryLimit: 1 }]);
   const { items } = await ines.assignment.byId({ assignmentId });
   expect(items[1]).toMatchObject({
