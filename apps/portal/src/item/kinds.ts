@@ -114,6 +114,18 @@ function mayAnswer({ reason, attemptsLeft, points, maxPoints }: ItemStatus): boo
   return reason !== 'no-result-yet' && attemptsLeft !== 0 && points < maxPoints;
 }
 
+const OWN_KERNEL_NOTES = {
+  counted: 'about your kernel',
+  practice: 'practice, about your kernel',
+  oral: 'oral exam about your kernel',
+} as const;
+
+function questionNote(item: Item): string {
+  if (item.kind !== 'question') return 'question';
+  if (item.ownKernelOf !== null) return OWN_KERNEL_NOTES[item.mode];
+  return item.predicts ? 'prediction' : 'question';
+}
+
 const question: KindOfItem = {
   plural: 'Questions',
   list: 'Questions',
@@ -154,11 +166,13 @@ const question: KindOfItem = {
   ofClass: (slug, { assignmentId, subject }, student) => paths.questionClass(slug, assignmentId, subject, student),
   ofWork: (slug, { assignmentId, subject }, { enrolmentId }) => paths.questionClass(slug, assignmentId, subject, enrolmentId),
   own: (slug, { assignmentId, subject }) => paths.assignedQuestion(slug, assignmentId, subject),
-  note: (item) => (item.kind !== 'question' || item.ownKernelOf !== null ? 'about your kernel' : item.predicts ? 'prediction' : 'question'),
+  note: questionNote,
   state: ({ attemptsUsed, attemptsLeft, reason, points, maxPoints }, open) => {
     if (reason === 'override') return 'set by staff';
     if (reason === 'exempt' || reason === 'withheld') return HAND_IN_REASONS[reason];
     if (reason === 'no-result-yet') return 'locked; your run on a GPU decides it';
+    // Asked by staff, or for practice alone.
+    if (attemptsUsed === 0 && attemptsLeft === 0) return 'nothing to answer here';
     const answered = attemptsUsed === 0 ? 'not answered' : `${countWords(attemptsUsed, 'try', 'tries')} answered`;
     return open && points < maxPoints ? `${answered}, ${triesWords(attemptsLeft)}` : answered;
   },
