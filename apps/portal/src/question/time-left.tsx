@@ -11,7 +11,7 @@ interface Props {
 /** Seconds left at which it is told to a screen reader. */
 const TOLD = [300, 60, 15] as const;
 
-/** A countdown. Its figures keep their places, and screen readers are told of it only now and then. */
+/** A countdown in a corner of the window, wherever the reader is on the page. Its figures keep their places, and screen readers are told only now and then. */
 export function TimeLeft({ seconds, onEnd }: Props) {
   const [left, setLeft] = useState(seconds);
   const ended = useRef(false);
@@ -30,7 +30,7 @@ export function TimeLeft({ seconds, onEnd }: Props) {
   }, [seconds]);
   const told = TOLD.filter((each) => left <= each).at(-1);
   return (
-    <p className="sticky top-0 z-10 border-b border-line bg-bg py-2">
+    <p className="fixed right-4 bottom-4 z-20 rounded border border-line bg-surface px-3 py-2 print:hidden">
       <span role="timer" className="figures font-medium">
         {left === 0 ? 'Time is up' : `${timeWords(left)} left`}
       </span>
