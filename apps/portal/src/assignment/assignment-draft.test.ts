@@ -33,6 +33,7 @@ test('an assignment comes back from its form as it went in', () => {
       { kind: 'exercise' as const, subject: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9 },
       { kind: 'question' as const, subject: 'matmul/tile-limits', weight: 12.5, tryLimit: 3 },
       { kind: 'question' as const, subject: 'reduction/break-even', weight: 10, tryLimit: null },
+      { kind: 'question' as const, subject: 'reduction/sum.own', weight: 5, tryLimit: 1, minutes: 15, mode: 'oral' as const },
       { kind: 'experiment' as const, subject: 'reduction/by-size', weight: 7.5 },
       {
         ...{ kind: 'report' as const, subject: 'report', weight: 40 },
