@@ -64,7 +64,7 @@ test('A question of a lab is offered to its course alone, and an item keeps the 
   const [here, there] = [await place(), await ownLabCourse(api)];
   const offered = async ({ instructorApi, courseId }: Pick<typeof here, 'instructorApi' | 'courseId'>) =>
     (await instructorApi.item.choices({ courseId })).find(({ kind }) => kind === 'question')?.labs.flatMap(({ items }) => items);
-  expect(await offered(here)).toContainEqual({ subject: here.key.question, title: expect.any(String) });
+  expect(await offered(here)).toContainEqual({ subject: here.key.question, title: expect.any(String), usual: null });
   expect((await offered(there))?.map(({ subject }) => subject)).not.toContain(here.key.question);
   await publishOwnLab(here, askedOtherwise);
   expect((await here.instructorApi.assignment.byId(here.key)).items).toMatchObject([
