@@ -114,7 +114,7 @@ export const sectorOfLane: Template = {
           { value: element, says: 'That is the number of the element. A sector has 32 bytes.' },
           { value: sector + 1, says: 'That counts the sectors from 1. The first one is sector 0.' },
         ],
-        solution: `Lane ${lane} touches element ${element} of \`${place.name}\`, which begins at byte ${WORD_BYTES * word}. Sector ⌊${WORD_BYTES * word} / ${SECTOR_BYTES}⌋ is sector ${bold(sector, '')}.`,
+        solution: `Lane ${lane} touches element ${element} of \`${place.name}\`, which begins at byte ${WORD_BYTES * word}. A sector has ${SECTOR_BYTES} bytes, and ${WORD_BYTES * word} / ${SECTOR_BYTES}, rounded down, is ${bold(sector, '')}.`,
         step: turn.step,
       };
     }),
