@@ -12,6 +12,7 @@ const COMMAND_FILES: Readonly<Record<string, () => Promise<{ declare: (program: 
   init: () => import('./commands/init.ts'),
   'adjust-gradescope': () => import('./commands/adjust-gradescope.ts'),
   xray: () => import('./commands/xray.ts'),
+  play: () => import('./commands/play.ts'),
   experiment: () => import('./commands/experiment.ts'),
   roof: () => import('./commands/roof.ts'),
   calc: () => import('./commands/calc.ts'),

@@ -100,3 +100,53 @@ test('A wrong answer leads to the write that made it; mended, the kernel is acce
   const mended = await practise(page, 'Check');
   await mended.getByText('accepted', { exact: true }).waitFor();
 });
+
+test('A kernel of the handout is played where the handout stands, and its link tells it from the others.', async () => {
+  await visit(page, `${installation.url}/courses/demo/assignments/${places.assignmentId}/${EXERCISE}#play-1=74:uniform%2C%20n%3D255`);
+  await player()
+    .getByText(/^Step 74 of/)
+    .waitFor({ timeout: 60_000 });
+  await player().getByText('16 lanes run this line, 16 lanes take another way.').waitFor();
+  await player().getByRole('button', { name: 'Close' }).click();
+});
+
+test('Two rungs are played in step: each moves the other, and the difference of their sums is shown.', async () => {
+  await visit(page, `${installation.url}/courses/demo/rungs/${places.assignmentId}/${EXERCISE}/02-strided`);
+  await page.getByRole('button', { name: 'See it run' }).click();
+  const beside = player().getByRole('combobox', { name: 'Beside it' });
+  await beside.waitFor({ timeout: 60_000 });
+  await beside.selectOption({ index: 1 });
+  const sums = player().getByRole('region', { name: 'Up to this step' });
+  await sums.waitFor({ timeout: 60_000 });
+  const sliders = player().getByRole('slider', { name: 'Step' });
+  expect(await sliders.count()).toBe(2);
+  await sliders.nth(1).focus();
+  await page.keyboard.press('End');
+  expect(Number(await sliders.nth(0).inputValue())).toBeGreaterThan(0);
+  await sums.getByRole('row', { name: /^Sectors / }).waitFor();
+  for (const [viewport, colorScheme] of [
+    [DESK, 'light'],
+    [DESK, 'dark'],
+    [PHONE, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect(await overflow(page)).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: join(SCREENSHOTS, `player-pair-${colorScheme}-${viewport.width}.png`) });
+  }
+});
+
+test('A link to a moment in a comment opens the player there.', async () => {
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: null });
+  const student = await apiOf(context, installation);
+  const { handInId } = places;
+  await student.comment.create.mutate({ handInId, line: null, text: 'See [this step](#play=5:uniform%2C%20n%3D255).' } as never);
+  await visit(page, `${installation.url}/courses/demo/hand-ins/${handInId}`);
+  await page.getByRole('link', { name: 'this step' }).click();
+  await player()
+    .getByText(/^Step 5 of/)
+    .waitFor({ timeout: 60_000 });
+});

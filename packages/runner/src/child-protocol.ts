@@ -10,6 +10,7 @@ import type {
   XrayOutcome,
   XrayRequest,
 } from '@rooflab/grader';
+import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import type { LabQuestion } from '@rooflab/lab';
 import type { CaseResult, Device, KeptRoof, OpenedClass, Result } from '@rooflab/result';
 
@@ -27,6 +28,7 @@ export type ChildTask =
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'kernel-questions'; readonly request: KernelQuestionsRequest; readonly material: GradingMaterial })
+  | (KnownDevice & { readonly kind: 'play'; readonly request: PlayRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'roof' })
   /** The visits from this one on, as many as fit into the budget. */
   | (KnownDevice &
@@ -73,6 +75,7 @@ export type ChildReply =
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'xray'; readonly outcome: XrayOutcome }
   | { readonly kind: 'kernel-questions'; readonly outcome: KernelQuestionsOutcome }
+  | { readonly kind: 'play'; readonly outcome: PlayOutcome }
   | { readonly kind: 'roof'; readonly report: KeptRoof }
   /** Index of the next visit; null after the last. */
   | { readonly kind: 'experiment'; readonly next: number | null }

@@ -14,10 +14,12 @@ import {
   measureRoof,
   type PhaseMessage,
   type PreparedDevice,
+  playSubmission,
   runVisits,
   type XrayOutcome,
   xraySubmission,
 } from '@rooflab/grader';
+import type { PlayOutcome } from '@rooflab/grader/play';
 import type { OpenDevice } from '@rooflab/harness';
 import { asTimed, createPreparer, type Exercise, type LabQuestion, type Preparer, readLab } from '@rooflab/lab';
 import type { KeptRoof, MeasuredRoof, Result } from '@rooflab/result';
@@ -62,6 +64,7 @@ export async function performTask(task: ChildTask, { report, ask, turn }: Parent
   if (task.kind === 'kernel-questions') {
     return { kind: 'kernel-questions', outcome: await kernelQuestions(task, { opened, harness: equipment.harness, ask }, onPhase) };
   }
+  if (task.kind === 'play') return { kind: 'play', outcome: await play(task, { opened, harness: equipment.harness, ask }, onPhase) };
   if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, { report, ask }) };
   const roof = task.roof && holdsFor(task.roof, equipment) ? task.roof : null;
   return { kind: 'result', result: await grade(task, { opened, harness: equipment.harness, ask, turn, prepared, roof }, report) };
@@ -113,26 +116,29 @@ async function xray(
   equipped: Equipped,
   onPhase: (phase: PhaseMessage) => void,
 ): Promise<XrayOutcome> {
-  const exercise = exerciseIn(material, request.exercise);
-  const { ask, ...opened } = equipped;
-  return xraySubmission({
-    exercise,
-    preparer: preparerOf(exercise, ask),
-    recorded: material.recorded,
-    request,
-    ...opened,
-    ...clocksFor(equipped.opened),
-    onPhase,
-  });
+  return xraySubmission({ ...askedOf(material, request.exercise, equipped), recorded: material.recorded, request, onPhase });
+}
+
+async function play(
+  { request, material }: TaskOf<'play'>,
+  equipped: Equipped,
+  onPhase: (phase: PhaseMessage) => void,
+): Promise<PlayOutcome> {
+  return playSubmission({ ...askedOf(material, request.exercise, equipped), request, onPhase });
+}
+
+/** What every task about one kernel gets. */
+function askedOf(material: GradingMaterial, id: string, { ask, opened, harness }: Equipped) {
+  const exercise = exerciseIn(material, id);
+  return { exercise, preparer: preparerOf(exercise, ask), opened, harness, ...clocksFor(opened) };
 }
 
 async function kernelQuestions(
   { request, material }: TaskOf<'kernel-questions'>,
-  { ask, ...opened }: Equipped,
+  equipped: Equipped,
   onPhase: (phase: PhaseMessage) => void,
 ): Promise<KernelQuestionsOutcome> {
-  const exercise = exerciseIn(material, request.exercise);
-  return drawKernelQuestions({ exercise, preparer: preparerOf(exercise, ask), request, ...opened, ...clocksFor(opened.opened), onPhase });
+  return drawKernelQuestions({ ...askedOf(material, request.exercise, equipped), request, onPhase });
 }
 
 /**

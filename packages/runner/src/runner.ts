@@ -7,6 +7,7 @@ import type {
   XrayOutcome,
   XrayRequest,
 } from '@rooflab/grader';
+import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import { isCheck, isCounted } from '@rooflab/grader/result-parts';
 import { createTimeline, type Timeline } from '@rooflab/grader/timeline';
 import type { ExperimentResult, KeptRoof, Result } from '@rooflab/result';
@@ -22,7 +23,7 @@ import { createRoofKeeper, type RoofStore } from './roof/roof-keeper.ts';
 import { type ChunkStart, type MeasuredChunk, type Perform, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { Disturbed, type LabCodeError, RunnerError } from './runner-error.ts';
-import { interruptionError, replyError, settleGrading, settleKernelQuestions, settleXray } from './settle-outcome.ts';
+import { interruptionError, replyError, settleGrading, settleKernelQuestions, settlePlay, settleXray } from './settle-outcome.ts';
 
 export interface RunnerOptions {
   /** Default: `auto`. */
@@ -55,6 +56,8 @@ export interface Runner {
   xray(request: XrayRequest, options?: RunOptions): Promise<XrayOutcome>;
   /** Draws questions about what a kernel does in the visible cases of its seed. */
   kernelQuestions(request: KernelQuestionsRequest, options?: RunOptions): Promise<KernelQuestionsOutcome>;
+  /** Records what a kernel does in a case, or at a size, step by step. */
+  play(request: PlayRequest, options?: RunOptions): Promise<PlayOutcome>;
   /** Measures the roof anew. On a GPU it is kept, and later gradings do not measure it until it is too old or doubted. */
   measureRoof(options?: RunOptions): Promise<KeptRoof>;
   /** The roof that was measured last, on a GPU; null before. */
@@ -185,6 +188,13 @@ export function createRunner(options: RunnerOptions = {}): Runner {
         const { exercise, material } = subject;
         const outcome = await perform((device) => ({ kind: 'kernel-questions', device, request, material }), { ...run, subject });
         return settleKernelQuestions(outcome, { request, exercise });
+      }),
+    play: (request, run = {}) =>
+      enqueue(async () => {
+        const subject = await subjectOf(request.exercise, run.lab);
+        const { exercise, material } = subject;
+        const outcome = await perform((device) => ({ kind: 'play', device, request, material }), { ...run, subject });
+        return settlePlay(outcome, { request, exercise });
       }),
     measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
     keptRoof: roofs.latest,

@@ -8,6 +8,7 @@ import type {
   XrayRequest,
 } from '@rooflab/grader';
 import { endedEarly } from '@rooflab/grader/phase';
+import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { blameFor, type Interruption, usedMs, wasStopped } from './blame.ts';
@@ -46,6 +47,15 @@ export async function settleKernelQuestions(
 ): Promise<KernelQuestionsOutcome> {
   if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: { ...request, mode: 'check' }, exercise }) };
   if (outcome.reply.kind === 'kernel-questions') return outcome.reply.outcome;
+  throw replyError(outcome.reply);
+}
+
+/** The recording, or why the file has none. Throws `RunnerError` when the end was not the student's fault. */
+export async function settlePlay(outcome: ChildOutcome, { request, exercise }: Asked<PlayRequest>): Promise<PlayOutcome> {
+  const { source, seed } = request;
+  const asked: GradeRequest = { exercise: exercise.id, source, seed, mode: 'check' };
+  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: asked, exercise }) };
+  if (outcome.reply.kind === 'play') return outcome.reply.outcome;
   throw replyError(outcome.reply);
 }
 

@@ -1,6 +1,6 @@
 export { type AskedElement, elementWords, type OutputElement } from './element-write.ts';
 export { faultMessage } from './fault-message.ts';
-export { type MomentKind, momentsOf } from './find-moment.ts';
+export { findMoment, type MomentKind, momentsOf } from './find-moment.ts';
 export { inStep } from './in-step.ts';
 export { type LaneReason, type LaneState, whyLane } from './lane-states.ts';
 export { type LocalValue, localsAt } from './locals-at.ts';
@@ -10,3 +10,4 @@ export { MOMENT_KINDS, momentWords, placeWords, reasonWords, requestWords } from
 export type { PlayOutcome, PlayRequest } from './play-submission.ts';
 export type { Recording } from './recording.ts';
 export { sumsOf } from './sums.ts';
+export { lanesOfMask } from './walk.ts';
