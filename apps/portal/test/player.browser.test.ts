@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
@@ -141,11 +142,13 @@ test('Two rungs are played in step: each moves the other, and the difference of 
 test('A link to a moment in a comment opens the player there.', async () => {
   await page.setViewportSize(DESK);
   await page.emulateMedia({ colorScheme: null });
-  const student = await apiOf(context, installation);
-  const { handInId } = places;
-  await student.comment.create.mutate({ handInId, line: null, text: 'See [this step](#play=5:uniform%2C%20n%3D255).' } as never);
+  const { ownHandInId: handInId } = places;
+  await using staffContext = await openSignedIn(browser, installation, 'instructor');
+  const staff = await apiOf(staffContext, installation);
+  const text = 'Look at #play=5:uniform%2C%20n%3D255. Who waits?';
+  await staff.comment.create.mutate({ handInId, firstLine: 1, lastLine: 1, text, requestId: randomUUID() });
   await visit(page, `${installation.url}/courses/demo/hand-ins/${handInId}`);
-  await page.getByRole('link', { name: 'this step' }).click();
+  await page.getByRole('link', { name: 'step 5 of “uniform, n=255”' }).click();
   await player()
     .getByText(/^Step 5 of/)
     .waitFor({ timeout: 60_000 });

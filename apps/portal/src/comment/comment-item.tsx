@@ -1,9 +1,11 @@
 'use client';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
+import { momentParts } from '../player/moment-parts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
+import { LINK_LOOKS } from '../ui/text-link.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Comment, CommentPlace } from './threads.ts';
 
@@ -13,7 +15,7 @@ interface Props {
   readonly isNew: boolean;
 }
 
-/** One comment: plain text, exactly as written. */
+/** One comment: plain text, exactly as written, except that links to moments of the player are links. */
 export function CommentItem({ comment, place, isNew }: Props) {
   const { commentId, author, byStaff, mine, text, createdAt, editedAt } = comment;
   const [editing, setEditing] = useState(false);
@@ -30,7 +32,11 @@ export function CommentItem({ comment, place, isNew }: Props) {
         {isNew && <span className="rounded-sm bg-accent-quiet px-1.5 text-xs font-medium text-accent">new</span>}
       </p>
       {text === null && <p className="text-sm text-muted italic">This comment was removed.</p>}
-      {text !== null && !editing && <p className="mt-0.5 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+      {text !== null && !editing && (
+        <p className="mt-0.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <CommentText text={text} />
+        </p>
+      )}
       {text !== null && editing && (
         <CommentForm
           draftKey={{ userId: place.userId, of: `comment ${commentId}` }}
@@ -74,5 +80,19 @@ function Remove({ commentId, author }: { readonly commentId: string; readonly au
       }
       act={() => api.comment.remove.mutate({ commentId })}
     />
+  );
+}
+
+function CommentText({ text }: { readonly text: string }) {
+  return momentParts(text).map((part, i) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      // Not Next's link: the player follows changes of the address that the browser tells of.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move.
+      <a key={i} href={part.href} className={LINK_LOOKS}>
+        {part.words}
+      </a>
+    ),
   );
 }
