@@ -103,9 +103,9 @@ test('A wrong answer leads to the write that made it; mended, the kernel is acce
 });
 
 test('A kernel of the handout is played where the handout stands, and its link tells it from the others.', async () => {
-  await visit(page, `${installation.url}/courses/demo/assignments/${places.assignmentId}/${EXERCISE}#play-1=74:uniform%2C%20n%3D255`);
+  await visit(page, `${installation.url}/courses/demo/assignments/${places.assignmentId}/${EXERCISE}#play-1=28:uniform%2C%20n%3D255`);
   await player()
-    .getByText(/^Step 74 of/)
+    .getByText(/^Step 28 of/)
     .waitFor({ timeout: 60_000 });
   await player().getByText('16 lanes run this line, 16 lanes take another way.').waitFor();
   await player().getByRole('button', { name: 'Close' }).click();

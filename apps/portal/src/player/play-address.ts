@@ -4,7 +4,7 @@ import type { OutputElement } from '@rooflab/grader/play';
 export type PlayAddress = MomentAddress | (OutputElement & { readonly testCase: string });
 
 /** Steps count from 0, as in a recording. */
-export interface MomentAddress {
+interface MomentAddress {
   readonly testCase: string;
   readonly step: number;
   /** The first of the workgroups that are recorded. */

@@ -1,8 +1,8 @@
-export { type AskedElement, elementWords, type OutputElement } from './element-write.ts';
+export { elementWords, type OutputElement } from './element-write.ts';
 export { faultMessage } from './fault-message.ts';
 export { findMoment, type MomentKind, momentsOf } from './find-moment.ts';
 export { inStep } from './in-step.ts';
-export { type LaneReason, type LaneState, whyLane } from './lane-states.ts';
+export { type LaneState, whyLane } from './lane-states.ts';
 export { type LocalValue, localsAt } from './locals-at.ts';
 export { lastWrite, memoryBefore } from './memory-at.ts';
 export { type Moment, momentAt, type RequestView } from './moment.ts';
