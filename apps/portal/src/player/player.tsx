@@ -45,7 +45,7 @@ export function Player({ played, source, firstStep, beside, player, children }: 
     <div className="flex min-w-0 flex-col gap-4">
       <div className={CHOICES_ROW}>
         {children}
-        <CopyButton text={new URL(hash, location.href).href} label="Copy link" name="Copy a link to this moment" />
+        <CopyButton text={new URL(hash, location.href).href} label="Copy link" name="Copy link to this moment" />
       </div>
       {beside ? (
         <Pair key={beside.name} own={own} goTo={setStep} beside={beside} about={about} />
