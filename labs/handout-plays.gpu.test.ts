@@ -10,7 +10,7 @@ const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
 const handouts = await Promise.all(labs.flatMap(({ exercises: [exercise] }) => (exercise ? [readHandout(exercise)] : [])));
-const plays = handouts.flatMap((handout) => splitHandout(handout).flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'play')));
+const plays = handouts.flatMap((handout) => splitHandout(handout).flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'play')));
 
 test('The handouts of reduction, matrix multiplication and transposition have a kernel to be played.', () => {
   expect(plays.map(({ exercise }) => exercise)).toEqual(['reduction/sum', 'matmul/square', 'transpose/f32']);
