@@ -84,6 +84,7 @@ export function fakeRunner({
       return await Promise.race([work(), aborted]);
     },
     xray: () => Promise.reject(new Error('A worker takes no x-ray by itself.')),
+    play: () => Promise.reject(new Error('A worker plays nothing.')),
     kernelQuestions: atQuestions ?? (() => Promise.reject(new Error('No questions were expected.'))),
     experiment: () => Promise.reject(new Error('A worker measures an experiment chunk by chunk.')),
     experimentChunk: atChunk ?? (() => Promise.reject(new Error('No experiment was expected.'))),

@@ -80,5 +80,7 @@ export function AnsweredTry({ slug, shown, folded }: Props) {
 /** By field that is wrong, the address at which the player shows why. */
 function playedAt(slug: string, { kernel, verdicts }: TryShown): Record<string, string> {
   const wrong = Object.entries(kernel?.moments ?? {}).filter(([field]) => verdicts?.[field] === false);
-  return Object.fromEntries(wrong.map(([field, moment]) => [field, `${paths.handIn(slug, kernel?.handInId ?? '')}${playHash({ ...moment, firstWorkgroup: 0 })}`]));
+  return Object.fromEntries(
+    wrong.map(([field, moment]) => [field, `${paths.handIn(slug, kernel?.handInId ?? '')}${playHash({ ...moment, firstWorkgroup: 0 })}`]),
+  );
 }

@@ -121,7 +121,11 @@ async function onCase<T>(
   }
 }
 
-async function recordLaunch(session: Session, { kernel, workgroups, traced: compiled }: PlayTarget, run: PlayRun): Promise<Recording | XrayRefusal> {
+async function recordLaunch(
+  session: Session,
+  { kernel, workgroups, traced: compiled }: PlayTarget,
+  run: PlayRun,
+): Promise<Recording | XrayRefusal> {
   const traced = compiled ?? (await kernel.trace('play'));
   return 'refused' in traced ? traced : await recordTraced(session, { kernel, traced, ...run }, workgroups);
 }
