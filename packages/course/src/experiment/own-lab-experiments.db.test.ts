@@ -40,7 +40,7 @@ test('An experiment of a lab is offered to its course alone, read with its recor
   const [here, there] = [await place(), await ownLabCourse(api)];
   const offered = async ({ instructorApi, courseId }: Pick<typeof here, 'instructorApi' | 'courseId'>) =>
     (await instructorApi.item.choices({ courseId })).find(({ kind }) => kind === 'experiment')?.labs.flatMap(({ items }) => items);
-  expect(await offered(here)).toContainEqual({ subject: here.experiment, title: expect.any(String) });
+  expect(await offered(here)).toContainEqual({ subject: here.experiment, title: expect.any(String), usual: null });
   expect((await offered(there))?.map(({ subject }) => subject)).not.toContain(here.experiment);
   await publishOwnLab(here, MEASURED_OTHERWISE);
   const { items } = await here.instructorApi.assignment.byId({ assignmentId: here.assignmentId });
