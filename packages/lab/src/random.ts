@@ -7,6 +7,16 @@ export interface SeededRandom {
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
+/** The same things in a drawn order, by the shuffle of Fisher and Yates. */
+export function shuffled<T>(all: readonly T[], random: SeededRandom): T[] {
+  const order = [...all];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = random.int(0, last);
+    [order[last], order[other]] = [order[other] as T, order[last] as T];
+  }
+  return order;
+}
+
 export function seededRandom(key: Key): SeededRandom {
   let counter = 0;
   function int(low: number, high: number): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deriveKey } from '../hash.ts';
-import { type SeededRandom, seededRandom } from '../random.ts';
+import { seededRandom, shuffled } from '../random.ts';
 import { fieldSchema } from './field.ts';
 import { mistakeSchema } from './mistakes.ts';
 import { numberedLines } from './numbered-lines.ts';
@@ -86,14 +86,4 @@ function textOf(source: string, questions: readonly KernelQuestion[]): string {
     source,
     questions.flatMap(({ lines }) => lines),
   )}`;
-}
-
-/** Fisher and Yates. */
-function shuffled<T>(all: readonly T[], random: SeededRandom): T[] {
-  const order = [...all];
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = random.int(0, last);
-    [order[last], order[other]] = [order[other] as T, order[last] as T];
-  }
-  return order;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deriveKey } from '../hash.ts';
-import { type SeededRandom, seededRandom } from '../random.ts';
-import type { Choice, ChoiceField, Field } from './field.ts';
+import { type SeededRandom, seededRandom, shuffled } from '../random.ts';
+import type { ChoiceField, Field } from './field.ts';
 import { type Mistake, tellableMistakes } from './mistakes.ts';
 import type { Answer, Variant } from './variant.ts';
 
@@ -69,15 +69,8 @@ export function variantOf<Values>(question: Question<Values>, values: Values, se
   return variant;
 }
 
-/** Fisher and Yates. */
 function withDrawnOrder(field: ChoiceField, random: SeededRandom): ChoiceField {
-  const choices: Choice[] = [...field.choices];
-  for (let last = choices.length - 1; last > 0; last--) {
-    const other = random.int(0, last);
-    const [a, b] = [choices[last], choices[other]];
-    if (a && b) [choices[last], choices[other]] = [b, a];
-  }
-  return { ...field, choices };
+  return { ...field, choices: shuffled(field.choices, random) };
 }
 
 /** How a variant contradicts itself, as the end of a sentence; null where it does not. */
