@@ -1,5 +1,5 @@
 import { type Database, Refused } from '@rooflab/db';
-import { answerKeyOf, askedOf, askedSha256, type KernelQuestion, type Variant } from '@rooflab/lab/question';
+import { answerKeyOf, askedOf, askedSchema, askedSha256, type KernelQuestion, type Variant } from '@rooflab/lab/question';
 import { type AskedKernel, askedKernel, chosenQuestions } from './kernel-draws.ts';
 import type { OpenRequest } from './open-try.ts';
 import type { TryKey } from './try-terms.ts';
@@ -16,7 +16,7 @@ export async function kernelRequest(
     where: { enrolmentId, assignmentId, question, drawId: kernel.drawId },
     select: { asked: true },
   });
-  const asked = new Set(before.map((row) => JSON.stringify(row.asked)));
+  const asked = new Set(before.flatMap((row) => askedSchema.parse(row.asked).fields.map(({ label }) => label)));
   return {
     ...{ labVersion: kernel.labVersion, predicts: [], drawId: kernel.drawId },
     // It is judged by what is stored with it.
@@ -31,13 +31,13 @@ export async function kernelRequest(
 interface Choosing {
   readonly question: string;
   readonly seed: string;
-  /** Earlier tries about the same kernel, as JSON. */
+  /** Labels of the fields of earlier tries about the same kernel. */
   readonly asked: ReadonlySet<string>;
 }
 
 /** Questions that the student has not had, as far as there are enough. */
 function firstChoice(kernel: ReadyKernel, { question, seed, asked }: Choosing): Variant {
-  const isNew = ({ field }: KernelQuestion) => ![...asked].some((each) => each.includes(JSON.stringify(field.label)));
+  const isNew = ({ field }: KernelQuestion) => !asked.has(field.label);
   const { source, questions } = kernel;
   const chosen = (from: readonly KernelQuestion[]) => chosenQuestions({ question, source, questions: from }, seed);
   const variant = chosen(questions.counted.filter(isNew)) ?? chosen(questions.counted);

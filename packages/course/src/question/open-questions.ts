@@ -1,5 +1,5 @@
 import { Prisma, type Queryable } from '@rooflab/db';
-import { ownKernelExercise, ownKernelQuestion } from './own-kernel.ts';
+import { ownKernelExercise } from './own-kernel.ts';
 import { IS_OPEN } from './timed-try.ts';
 
 interface Reading {
@@ -22,9 +22,5 @@ export async function exercisesInQuestion(db: Queryable, { userId, isStaff }: Re
 
 /** The same for a single exercise. */
 export async function isInQuestion(db: Queryable, exercise: string, reading: Reading): Promise<boolean> {
-  if (reading.isStaff) return false;
-  const [row] = await db.$queryRaw<{ open: boolean }[]>(Prisma.sql`
-    SELECT EXISTS (SELECT FROM question_tries t JOIN enrolments e ON e.id = t.enrolment_id
-      WHERE e.user_id = ${reading.userId} AND t.question = ${ownKernelQuestion(exercise)} AND t.draw_id IS NOT NULL AND ${IS_OPEN}) AS open`);
-  return row?.open ?? false;
+  return (await exercisesInQuestion(db, reading)).has(exercise);
 }
