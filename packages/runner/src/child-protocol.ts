@@ -69,13 +69,22 @@ export interface TurnGranted {
   readonly kind: 'turn';
 }
 
+/** What is told about one kernel, other than a grading. Each may be the fault of a file that could not be run. */
+export interface OutcomesAboutKernel {
+  readonly xray: XrayOutcome;
+  readonly 'kernel-questions': KernelQuestionsOutcome;
+  readonly play: PlayOutcome;
+}
+
+type AboutKernel = {
+  [Kind in keyof OutcomesAboutKernel]: { readonly kind: Kind; readonly outcome: OutcomesAboutKernel[Kind] };
+}[keyof OutcomesAboutKernel];
+
 /** The child's last message; it exits right after. */
 export type ChildReply =
   | { readonly kind: 'opened' }
   | { readonly kind: 'result'; readonly result: Result }
-  | { readonly kind: 'xray'; readonly outcome: XrayOutcome }
-  | { readonly kind: 'kernel-questions'; readonly outcome: KernelQuestionsOutcome }
-  | { readonly kind: 'play'; readonly outcome: PlayOutcome }
+  | AboutKernel
   | { readonly kind: 'roof'; readonly report: KeptRoof }
   /** Index of the next visit; null after the last. */
   | { readonly kind: 'experiment'; readonly next: number | null }

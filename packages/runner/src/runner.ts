@@ -1,3 +1,4 @@
+import type { GradingMaterial } from '@rooflab/catalogue';
 import { mayHaveHardware } from '@rooflab/dawn';
 import type {
   ExperimentRequest,
@@ -12,7 +13,7 @@ import { isCheck, isCounted } from '@rooflab/grader/result-parts';
 import { createTimeline, type Timeline } from '@rooflab/grader/timeline';
 import type { ExperimentResult, KeptRoof, Result } from '@rooflab/result';
 import { type ChildProgram, defaultChildProgram } from './child-program.ts';
-import type { DeviceKind } from './child-protocol.ts';
+import type { DeviceKind, OutcomesAboutKernel } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
 import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
@@ -23,7 +24,7 @@ import { createRoofKeeper, type RoofStore } from './roof/roof-keeper.ts';
 import { type ChunkStart, type MeasuredChunk, type Perform, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { Disturbed, type LabCodeError, RunnerError } from './runner-error.ts';
-import { interruptionError, replyError, settleGrading, settleKernelQuestions, settlePlay, settleXray } from './settle-outcome.ts';
+import { interruptionError, replyError, settleAboutKernel, settleGrading } from './settle-outcome.ts';
 
 export interface RunnerOptions {
   /** Default: `auto`. */
@@ -171,31 +172,28 @@ export function createRunner(options: RunnerOptions = {}): Runner {
     });
   }
 
+  /** What is asked about one kernel, other than a grading. */
+  function askAbout<K extends keyof OutcomesAboutKernel>(
+    kind: K,
+    { request, run = {} }: { readonly request: Pick<GradeRequest, 'exercise' | 'source' | 'seed'>; readonly run: RunOptions | undefined },
+    taskWith: (known: { readonly device: DeviceKind; readonly material: GradingMaterial }) => LaneTask,
+  ) {
+    return enqueue(async () => {
+      const subject = await subjectOf(request.exercise, run.lab);
+      const { exercise, material } = subject;
+      const outcome = await perform((device) => taskWith({ device, material }), { ...run, subject });
+      return await settleAboutKernel(kind, outcome, { request, exercise });
+    });
+  }
+
   lane.prepare(candidates[0]);
   if (!options.program) labs.of(null).warm();
   return {
     grade: (request, run = {}) => gradeInTurn(request, run),
-    xray: (request, run = {}) =>
-      enqueue(async () => {
-        const subject = await subjectOf(request.exercise, run.lab);
-        const { exercise, material } = subject;
-        const outcome = await perform((device) => ({ kind: 'xray', device, request, material }), { ...run, subject });
-        return settleXray(outcome, { request, exercise });
-      }),
-    kernelQuestions: (request, run = {}) =>
-      enqueue(async () => {
-        const subject = await subjectOf(request.exercise, run.lab);
-        const { exercise, material } = subject;
-        const outcome = await perform((device) => ({ kind: 'kernel-questions', device, request, material }), { ...run, subject });
-        return settleKernelQuestions(outcome, { request, exercise });
-      }),
-    play: (request, run = {}) =>
-      enqueue(async () => {
-        const subject = await subjectOf(request.exercise, run.lab);
-        const { exercise, material } = subject;
-        const outcome = await perform((device) => ({ kind: 'play', device, request, material }), { ...run, subject });
-        return settlePlay(outcome, { request, exercise });
-      }),
+    xray: (request, run) => askAbout('xray', { request, run }, (known) => ({ kind: 'xray', request, ...known })),
+    kernelQuestions: (request, run) =>
+      askAbout('kernel-questions', { request, run }, (known) => ({ kind: 'kernel-questions', request, ...known })),
+    play: (request, run) => askAbout('play', { request, run }, (known) => ({ kind: 'play', request, ...known })),
     measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
     keptRoof: roofs.latest,
     experiment: (request, run = {}) => blamingLab((onLabFault) => runExperiment(request, inTurn(onLabFault), run)),

@@ -1,18 +1,9 @@
-import type {
-  GradeRequest,
-  KernelQuestionsOutcome,
-  KernelQuestionsRequest,
-  Phase,
-  PhaseMessage,
-  XrayOutcome,
-  XrayRequest,
-} from '@rooflab/grader';
+import type { GradeRequest, Phase, PhaseMessage } from '@rooflab/grader';
 import { endedEarly } from '@rooflab/grader/phase';
-import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { blameFor, type Interruption, usedMs, wasStopped } from './blame.ts';
-import type { ChildReply } from './child-protocol.ts';
+import type { ChildReply, OutcomesAboutKernel } from './child-protocol.ts';
 import type { Failure } from './failed-result.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { ChildStopped, RunnerError } from './runner-error.ts';
@@ -30,32 +21,16 @@ export async function settleGrading(outcome: ChildOutcome, asked: Asked<GradeReq
   return interruptedResult(outcome, asked);
 }
 
-/** The x-ray, or why the file has none. Throws `RunnerError` when the end was not the student's fault. */
-export async function settleXray(
+/** What was asked about a kernel, or why there is none. Throws `RunnerError` when the end was not the student's fault. */
+export async function settleAboutKernel<K extends keyof OutcomesAboutKernel>(
+  kind: K,
   outcome: ChildOutcome,
-  { request: { size: _size, ...request }, exercise }: Asked<XrayRequest>,
-): Promise<XrayOutcome> {
-  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: { ...request, mode: 'check' }, exercise }) };
-  if (outcome.reply.kind === 'xray') return outcome.reply.outcome;
-  throw replyError(outcome.reply);
-}
-
-/** The questions about a kernel, or why there are none. Throws `RunnerError` when the end was not the student's fault. */
-export async function settleKernelQuestions(
-  outcome: ChildOutcome,
-  { request, exercise }: Asked<KernelQuestionsRequest>,
-): Promise<KernelQuestionsOutcome> {
-  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: { ...request, mode: 'check' }, exercise }) };
-  if (outcome.reply.kind === 'kernel-questions') return outcome.reply.outcome;
-  throw replyError(outcome.reply);
-}
-
-/** The recording, or why the file has none. Throws `RunnerError` when the end was not the student's fault. */
-export async function settlePlay(outcome: ChildOutcome, { request, exercise }: Asked<PlayRequest>): Promise<PlayOutcome> {
-  const { source, seed } = request;
-  const asked: GradeRequest = { exercise: exercise.id, source, seed, mode: 'check' };
-  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: asked, exercise }) };
-  if (outcome.reply.kind === 'play') return outcome.reply.outcome;
+  { request: { source, seed }, exercise }: Asked<Pick<GradeRequest, 'source' | 'seed'>>,
+): Promise<OutcomesAboutKernel[K] | { readonly fault: Result }> {
+  const request: GradeRequest = { exercise: exercise.id, source, seed, mode: 'check' };
+  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request, exercise }) };
+  // The compiler does not narrow a union by a kind that is a parameter.
+  if (outcome.reply.kind === kind) return (outcome.reply as { readonly outcome: OutcomesAboutKernel[K] }).outcome;
   throw replyError(outcome.reply);
 }
 
