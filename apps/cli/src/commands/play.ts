@@ -1,16 +1,15 @@
 import { refusalSentence } from '@rooflab/grader';
 import { findMoment, MOMENT_KINDS, type MomentKind, type OutputElement, type PlayOutcome, type PlayRequest } from '@rooflab/grader/play';
 import type { Exercise } from '@rooflab/lab';
-import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
+import type { DevicePreference } from '@rooflab/runner';
 import { type Command, Option } from 'commander';
+import { askAboutKernel } from '../ask-about-kernel.ts';
 import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
 import { openLab } from '../lab/open-lab.ts';
-import { createProgress } from '../progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
 import { PLAY_SCHEMA, playedJson } from '../report/content/played-json.ts';
 import { playReport } from '../report/text/play-report.ts';
 import { seedFrom } from '../seed.ts';
-import { systemErrorResult } from '../system-error-result.ts';
 import { reportInput, writeReport } from '../write-report.ts';
 import { deviceOption, labOption, seedOption, textOrJsonOption } from './options.ts';
 import { parseSize } from './xray.ts';
@@ -71,7 +70,8 @@ export async function playCommand(options: PlayOptions): Promise<number> {
   const submission = await readSubmission(options.exercise, options.file, own);
   const from = options.step === undefined ? null : numberIn('--step', options.step, 1) - 1;
   const request = requestOf(options, submission);
-  return await report(await playOrSystemError(options.device, { request, submission }), { submission, options, from });
+  const outcome = await askAboutKernel({ device: options.device, request, submission }, (runner, run) => runner.play(request, run));
+  return await report(outcome, { submission, options, from });
 }
 
 function requestOf({ seed, case: testCase, size, workgroup, element }: PlayOptions, { exercise, source }: Submission): PlayRequest {
@@ -99,24 +99,6 @@ function parseElement(text: string, { id, outputs }: Exercise): OutputElement {
   throw new UsageError(
     `--element ${text}: that is no element of an output of ${id}. Write ${names.map((name) => `${name}[0]`).join(' or ')}.`,
   );
-}
-
-async function playOrSystemError(
-  device: DevicePreference,
-  { request, submission: { exercise, lab } }: { readonly request: PlayRequest; readonly submission: Submission },
-): Promise<PlayOutcome> {
-  const runner = createRunner({ device });
-  const progress = createProgress(process.stderr);
-  try {
-    return await runner.play(request, { onPhase: progress.show, ...(lab !== undefined && { lab }) });
-  } catch (error) {
-    if (!(error instanceof RunnerError)) throw error;
-    const { source, seed } = request;
-    return { fault: systemErrorResult(exercise, { exercise: exercise.id, source, seed, mode: 'check' }, error.message) };
-  } finally {
-    progress.done();
-    await runner.close();
-  }
 }
 
 interface Asked {

@@ -1,15 +1,14 @@
 import { refusalSentence, type XrayOutcome, type XrayRequest } from '@rooflab/grader';
 import type { Exercise, Size } from '@rooflab/lab';
 import { XRAY_SCHEMA } from '@rooflab/result';
-import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
+import type { DevicePreference } from '@rooflab/runner';
 import type { Command } from 'commander';
+import { askAboutKernel } from '../ask-about-kernel.ts';
 import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
 import { openLab } from '../lab/open-lab.ts';
-import { createProgress } from '../progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
 import { xrayReport } from '../report/text/xray-report.ts';
 import { seedFrom } from '../seed.ts';
-import { systemErrorResult } from '../system-error-result.ts';
 import { reportInput, writeReport } from '../write-report.ts';
 import { deviceOption, labOption, seedOption, textOrJsonOption } from './options.ts';
 
@@ -51,24 +50,8 @@ export async function xrayCommand(options: XrayOptions): Promise<number> {
   const { exercise, source } = submission;
   const size = options.size === undefined ? null : parseSize(options.size, exercise);
   const request: XrayRequest = { exercise: exercise.id, source, seed: seedFrom(options.seed), size };
-  return await report(await countOrSystemError(options.device, { request, submission }), { submission, options });
-}
-
-async function countOrSystemError(
-  device: DevicePreference,
-  { request, submission: { exercise, lab } }: { readonly request: XrayRequest; readonly submission: Submission },
-): Promise<XrayOutcome> {
-  const runner = createRunner({ device });
-  const progress = createProgress(process.stderr);
-  try {
-    return await runner.xray(request, { onPhase: progress.show, ...(lab !== undefined && { lab }) });
-  } catch (error) {
-    if (!(error instanceof RunnerError)) throw error;
-    return { fault: systemErrorResult(exercise, { ...request, mode: 'check' }, error.message) };
-  } finally {
-    progress.done();
-    await runner.close();
-  }
+  const outcome = await askAboutKernel({ device: options.device, request, submission }, (runner, run) => runner.xray(request, run));
+  return await report(outcome, { submission, options });
 }
 
 interface Asked {
