@@ -15,7 +15,7 @@ export interface CheckedKernel {
   readonly practice: number;
   readonly counted: number;
   readonly questions: readonly string[];
-  /** Answers that were counted anew, and those that differ. */
+  /** Answers that were recounted, and how many of them differ. */
   readonly recounted: number;
   readonly wrong: readonly string[];
   /** Questions that break a rule for variants. */
@@ -29,7 +29,7 @@ export interface CheckedKernel {
   readonly drawMs: number;
 }
 
-/** Draws questions about a kernel, and counts their answers anew. */
+/** Draws questions about a kernel and recounts their answers. */
 export async function checkKernel(opened: ClassifiedDevice, kernel: Kernel, isQuick = false): Promise<CheckedKernel> {
   const cpu = process.cpuUsage();
   const start = performance.now();
@@ -81,7 +81,7 @@ async function recounted(recount: Recount, questions: readonly KernelQuestion[])
       const answer = await recount.answerOf(question);
       if (answer === null) continue;
       told++;
-      if (answer !== question.answer) wrong.push(`${question.field.label} ${question.answer}, counted anew ${answer}`);
+      if (answer !== question.answer) wrong.push(`${question.field.label} ${question.answer}, recounted ${answer}`);
     } catch (error) {
       if (error instanceof NotTold) continue;
       wrong.push(`${question.field.label} ${error instanceof Error ? error.message : String(error)}`);

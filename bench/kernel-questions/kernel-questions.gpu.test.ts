@@ -9,7 +9,7 @@ afterAll(() => opened.device.destroy());
 /** Some that compile in a moment: bench/kernel-questions/kernel-questions.ts has all, and other accepted kernels. */
 const RUNGS = ['first-steps/ring/01-three-barriers', 'transpose/f32/03-padded-tile'];
 
-test.each(RUNGS)('Questions about %s have the answers that are counted anew.', async (name) => {
+test.each(RUNGS)('Recounting gives the same answers to the questions about %s.', async (name) => {
   const kernel = (await rungs()).find((each) => each.name === name);
   if (!kernel) throw new RangeError(`There is no rung ${name}.`);
   const { wrong, faults, recounted, questions } = await checkKernel(opened, kernel, true);

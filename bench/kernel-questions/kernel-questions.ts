@@ -1,7 +1,7 @@
 /**
  * `node bench/kernel-questions/kernel-questions.ts [name…] [--corpus] [--shard 1/8] [--quick] [--output file.json]`
  *
- * Draws questions about every rung of every ladder on the software device; with `--corpus` about other kernels that are accepted. Counts the answers anew
+ * Draws questions about every rung of every ladder on the software device; with `--corpus` about other kernels that are accepted. Recounts the answers
  * from the text of each question, with edits made in the text of the file and the x-ray's form of it. Draws again, and about a copy with other names, and
  * prints how the time compares with that of an x-ray; not with `--quick`. Exits with 1 where an answer differs, a question breaks a rule, a copy gets
  * the same numbers, or where fewer than four kinds of questions are found.
@@ -53,5 +53,5 @@ function summary(): string {
   const recounted = checked.reduce((sum, one) => sum + one.recounted, 0);
   const wrong = checked.reduce((sum, one) => sum + one.wrong.length, 0);
   const ratio = ratios.length > 0 ? `, ${medianOf(ratios).toFixed(1)} times an x-ray in the median` : '';
-  return `${checked.length} kernels, ${checked.length - bad.length} as they should be; ${recounted} answers counted anew, ${wrong} differ; a drawing takes ${times[Math.floor(times.length / 2)]} ms in the median, ${times[Math.floor(0.95 * times.length)]} ms for 95 %${ratio}`;
+  return `${checked.length} kernels, ${checked.length - bad.length} as they should be; ${recounted} answers recounted, ${wrong} differ; a drawing takes ${times[Math.floor(times.length / 2)]} ms in the median, ${times[Math.floor(0.95 * times.length)]} ms for 95 %${ratio}`;
 }

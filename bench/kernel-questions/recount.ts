@@ -17,7 +17,7 @@ export interface Counted {
   readonly dispatches: readonly DispatchTrace[];
 }
 
-/** Counts answers anew from what questions say, each edit made in the text of the file. */
+/** Recounts answers from what questions say, each edit made in the text of the file. */
 export class Recount {
   private readonly opened: ClassifiedDevice;
   private readonly kernel: Kernel;

@@ -55,7 +55,7 @@ export function SumsSoFar({ recording, step }: Props) {
 }
 
 interface ComparedProps {
-  /** Of the other kernel. */
+  /** What the other kernel is called. */
   readonly name: string;
   readonly own: Props;
   readonly other: Props;

@@ -19,7 +19,7 @@ interface Props {
   readonly sheets: Sheets;
 }
 
-/** For an oral exam: a sheet for each student, with the file, the questions and the answers. */
+/** One printable sheet for each student, with the file, the questions and the answers, for an oral exam. */
 export function OralSheetsPage({ slug, assignment, asked, sheets }: Props) {
   const ready = sheets.flatMap(({ enrolmentId, name, sheet }) => (sheet === null ? [] : [{ enrolmentId, name, sheet }]));
   const others = sheets.filter(({ sheet }) => sheet === null);

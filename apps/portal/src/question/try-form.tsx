@@ -14,7 +14,7 @@ interface Props {
   readonly late: string | null;
   /** Its answer is locked until a run decides it. */
   readonly predicts: boolean;
-  /** Of a timed try; null: it is not timed. */
+  /** Until a timed try closes; null if the try is not timed. */
   readonly secondsLeft: number | null;
 }
 

@@ -6,7 +6,7 @@ export function slugInPath(path: string): string | null {
 /** A version of a lab that a course brought, and an assignment that uses it. */
 export interface UsedLab {
   readonly assignmentId: string;
-  /** Of the lab; of the student's own kernel, the SHA-256 of the file. Left out: the present one. */
+  /** The lab's version; for questions about the student's own kernel, the SHA-256 of the file. Left out: the current one. */
   readonly version?: string;
 }
 

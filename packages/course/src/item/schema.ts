@@ -8,7 +8,7 @@ import { experimentIdSchema } from '../experiment/schema.ts';
 import type { ExerciseOfVersion } from '../lab/own-labs.ts';
 import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
 import { isPrediction } from '../question/known-question.ts';
-import { ownKernelExercise, ownKernelQuestion, ownKernelTitle } from '../question/own-kernel.ts';
+import { ownKernelExercise, ownKernelItems, ownKernelTitle } from '../question/own-kernel.ts';
 import { questionModeSchema } from '../question/question-mode.ts';
 import { tryLimitOf } from '../question/try-terms.ts';
 import { criterionSchema, rubricSchema } from '../report/rubric-schema.ts';
@@ -23,9 +23,6 @@ const USUAL_ITEMS = {
   experiment: { weight: 10 },
   report: { weight: 100 },
 } as const satisfies Record<ItemKey['kind'], object>;
-
-/** About the student's own kernel: one try, long enough to read the file again. */
-const USUAL_OWN_KERNEL = { weight: 10, tryLimit: 1, minutes: 15 } as const;
 
 /** Of an exercise without times: such labs have many small ones. */
 const UNTIMED_WEIGHT = 10;
@@ -203,20 +200,10 @@ export function itemChoices(own: readonly OpenLab[]) {
       const { id, title, summary } = open.lab;
       const items = [
         ...OFFERED[kind](open).map((each) => ({ subject: each.id, title: each.title, usual: null })),
-        ...ownKernelItems(kind, open),
+        ...(kind === 'question' ? ownKernelItems(open) : []),
       ];
       return items.length === 0 ? [] : [{ labId: id, title, summary, items }];
     }),
-  }));
-}
-
-/** Questions about the student's own kernel, one for each exercise. */
-function ownKernelItems(kind: ItemKey['kind'], { lab }: OpenLab) {
-  if (kind !== 'question') return [];
-  return lab.exercises.map(({ id, title }) => ({
-    subject: ownKernelQuestion(id),
-    title: ownKernelTitle(title),
-    usual: { ...USUAL_OWN_KERNEL },
   }));
 }
 

@@ -1,8 +1,10 @@
+import type { OpenLab } from '@rooflab/catalogue';
+
 /** What follows an exercise's id in the id of the question about the student's own kernel. No question of a lab has a dot in its id. */
 const ENDING = '.own';
 
 /** The subject of an item that asks students about their own kernel: `reduction/sum.own`. */
-export function ownKernelQuestion(exercise: string): string {
+function ownKernelQuestion(exercise: string): string {
   return `${exercise}${ENDING}`;
 }
 
@@ -14,4 +16,12 @@ export function ownKernelExercise(question: string): string | null {
 /** As pages name it. */
 export function ownKernelTitle(exerciseTitle: string): string {
   return `Questions about your own kernel: ${exerciseTitle}`;
+}
+
+/** One try, long enough to read the file again. */
+const USUAL = { weight: 10, tryLimit: 1, minutes: 15 } as const;
+
+/** What an assignment may ask about, one for each exercise of a lab. */
+export function ownKernelItems({ lab }: OpenLab) {
+  return lab.exercises.map(({ id, title }) => ({ subject: ownKernelQuestion(id), title: ownKernelTitle(title), usual: { ...USUAL } }));
 }

@@ -53,7 +53,7 @@ export const trySchema = askedSchema.extend({
   /** The version of its lab that it was drawn from; null: the lab is one of the catalogue. */
   labVersion: z.string().nullable(),
   drawnAt: z.date(),
-  /** When its time is up; null: it is not timed. */
+  /** When time is up; null if the try is not timed. */
   closesAt: z.date().nullable(),
   /** What a question about the student's own kernel is about; null: it is a question of a lab. */
   kernel: kernelOfTrySchema.nullable(),

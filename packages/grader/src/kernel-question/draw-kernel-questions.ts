@@ -8,7 +8,7 @@ import { bindModule } from '../bound-module.ts';
 import { describeDevice } from '../device-class.ts';
 import { product } from '../extent.ts';
 import { cleanSource, compileKernel, type Kernel } from '../kernel.ts';
-import { recordCase } from '../play/record-launch.ts';
+import { MOST_WORKGROUPS, recordCase } from '../play/record-launch.ts';
 import type { GradeRequest } from '../request.ts';
 import { emptyResult } from '../result-parts.ts';
 import type { Session } from '../session.ts';
@@ -118,9 +118,6 @@ const SMALLEST = 6;
 /** Cases whose launches are asked about. */
 const LAUNCHES = 16;
 
-/** Workgroups that a recording holds. */
-const PLAYED_WORKGROUPS = 4;
-
 /** The cases that are worth asking about, the smallest first. Where all are too small for that, the largest two. */
 function worthAsking({ exercise }: Session, cases: readonly PreparedCase[]): PreparedCase[] {
   const sized = cases.map((testCase) => ({ testCase, elements: exercise.elements(testCase.size) })).sort((a, b) => a.elements - b.elements);
@@ -143,7 +140,7 @@ function launchOf({ exercise }: Session, kernel: Kernel, testCase: PreparedCase)
 
 /** A small case that is played to its end, and another one. */
 function drawnCases(kernel: Kernel, small: readonly PreparedCase[], random: SeededRandom): PreparedCase[] {
-  const whole = small.filter((testCase) => workgroupsOf(kernel, testCase) <= PLAYED_WORKGROUPS);
+  const whole = small.filter((testCase) => workgroupsOf(kernel, testCase) <= MOST_WORKGROUPS);
   const [first] = drawn(whole.length > 0 ? whole : small, 1, random);
   const others = drawn(
     small.filter((one) => one !== first),

@@ -13,7 +13,7 @@ import { buildRecording } from './build-recording.ts';
 import type { Recording } from './recording.ts';
 
 /** Workgroups of a dispatch that are recorded, at most. */
-const MOST_WORKGROUPS = 4;
+export const MOST_WORKGROUPS = 4;
 
 /** Most records of one dispatch, 32 MiB with one more: the last place of the log takes what is not kept. */
 const CAPACITY = 2 ** 21 - 1;
