@@ -13,7 +13,7 @@ export function OwnKernelRules({ asked: { mode, minutes, tryLimit } }: { readonl
   return (
     <p className="max-w-[72ch] text-sm text-muted">
       Three to five questions about your own file: what its lines do to memory, and which of its invocations take part. The answers were
-      counted in a run of it. {MODES[mode]}
+      counted while it ran. {MODES[mode]}
       {mode === 'counted' && (
         <>
           {' '}

@@ -49,7 +49,7 @@ type IntegerField = Readonly<z.infer<typeof integerFieldSchema>>;
 
 export type NumberField = Readonly<z.infer<typeof numberFieldSchema>>;
 
-export type Choice = Readonly<z.infer<typeof choiceSchema>>;
+type Choice = Readonly<z.infer<typeof choiceSchema>>;
 
 export interface ChoiceField extends Readonly<Omit<z.infer<typeof choiceFieldSchema>, 'choices'>> {
   readonly choices: readonly Choice[];
