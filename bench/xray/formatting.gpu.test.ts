@@ -19,7 +19,9 @@ const planted = (await readPlantedKernels()).map(({ exercise, name, source }) =>
 const ladders = ['reduction/sum', 'matmul/square', 'query/filtered-sum', 'stencil/7pt'].map(async (id) =>
   (await readLadder(exerciseOf(id))).map(({ name, source }) => ({ exercise: id, name, source })),
 );
-const kernels = [...planted, ...(await Promise.all(ladders)).flat()].filter(({ source }) => !source.includes('enable '));
+const kernels = [...planted, ...(await Promise.all(ladders)).flat()].filter(
+  ({ source }) => !source.includes('enable ') && !retries(source),
+);
 
 test.each(kernels.filter((_, i) => i % EVERY === 0))(
   '$exercise/$name has the same facts and the same advice on one line and on many.',
@@ -36,6 +38,11 @@ test.each(kernels.filter((_, i) => i % EVERY === 0))(
     expect(await said(onManyLines(source))).toEqual(written);
   },
 );
+
+/** Whether the counts differ from run to run: how often an exchange is tried again depends on the order of the invocations. */
+function retries(source: string): boolean {
+  return source.includes('atomicCompareExchangeWeak');
+}
 
 /** Advice names lines, whose number depends on the formatting. */
 function withoutLines(advice: string): string {
