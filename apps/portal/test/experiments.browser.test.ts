@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
 import { keepFailures } from './failure.ts';
 import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { keepPicture } from './picture.ts';
 import { apiOf, DESK, demoCourseId, openSignedIn, ready, savedText, visit } from './visitor.ts';
 
 const installation = ownInstallation();
@@ -150,7 +149,7 @@ test('A student starts a run with a kernel, sees its points come, then its curve
   await (await ready(form.getByRole('button', { name: 'Run the experiment' }))).click();
   await page.getByText(/Your run is/).waitFor();
   await page.getByRole('img', { name: /your run so far/ }).waitFor();
-  await page.screenshot({ path: join(SCREENSHOTS, 'experiment-run-live.png'), fullPage: true });
+  await keepPicture(page, 'experiment-run-live');
   await page.getByRole('img', { name: /your latest run/ }).waitFor();
   await page.getByRole('button', { name: 'Run it again' }).waitFor();
   expect(await page.getByRole('region', { name: 'The class' }).count()).toBe(0);

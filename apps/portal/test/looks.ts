@@ -1,25 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
+import { keepPicture } from './picture.ts';
 import { DESK, NARROW, overflow, PHONE } from './visitor.ts';
 
 type Theme = 'dark' | 'light';
 
-/** Keeps a picture of the whole page, in half the time that Playwright takes for its smaller files. */
 async function keep(page: Page, name: string, theme: Theme): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { cssContentSize: size } = await session.send('Page.getLayoutMetrics');
-  const { data } = await session.send('Page.captureScreenshot', {
-    clip: { ...size, scale: 1 },
-    captureBeyondViewport: true,
-    optimizeForSpeed: true,
-  });
-  await session.detach();
-  await mkdir(SCREENSHOTS, { recursive: true });
-  await writeFile(join(SCREENSHOTS, `${name}-${theme}-${page.viewportSize()?.width}.png`), data, 'base64');
+  await keepPicture(page, `${name}-${theme}-${page.viewportSize()?.width}`);
 }
 
 /** What axe finds in both themes, which differ only in colours; keeps a picture of those that are named. Leaves the light one. */

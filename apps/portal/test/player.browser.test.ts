@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
@@ -11,6 +9,7 @@ import { paste, practise } from './lab-page.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces, type Places } from './page-table.ts';
+import { keepPicture } from './picture.ts';
 import { apiOf, DESK, demoCourseId, openContext, openSignedIn, overflow, PHONE, signIn, visit } from './visitor.ts';
 
 const installation = ownInstallation();
@@ -56,7 +55,7 @@ test('A race is played from practice: the moment, the sentence that names it, an
   await sentence.waitFor();
   const at = await stepWords();
   expect(new URL(page.url()).hash).toContain(`#play=${/\d[\d ,]*/.exec(at)?.[0].replaceAll(/\D/g, '')}:`);
-  await page.screenshot({ path: join(SCREENSHOTS, 'player-race.png') });
+  await keepPicture(page, 'player-race');
   await page.reload();
   await player()
     .getByText(/^Step \d/)
@@ -82,7 +81,7 @@ test('The player is worked with the keyboard, tells what it shows, and fits a ph
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   expect(await overflow(page)).toBe(0);
-  await page.screenshot({ path: join(SCREENSHOTS, 'player-phone.png') });
+  await keepPicture(page, 'player-phone');
 });
 
 test('A wrong answer leads to the write that made it; mended, the kernel is accepted.', async () => {
@@ -95,7 +94,7 @@ test('A wrong answer leads to the write that made it; mended, the kernel is acce
     .getByText(/^Line \d+ writes element 0 last, by lane 0 of warp 0 of workgroup 0: /)
     .waitFor({ timeout: 60_000 });
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: join(SCREENSHOTS, 'player-wrong-write.png') });
+  await keepPicture(page, 'player-wrong-write');
   await player().getByRole('button', { name: 'Close' }).click();
   await paste(page, REFERENCE);
   const mended = await practise(page, 'Check');
@@ -135,7 +134,7 @@ test('Two rungs are played in step: each moves the other, and the difference of 
     await page.emulateMedia({ colorScheme });
     expect(await overflow(page)).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: join(SCREENSHOTS, `player-pair-${colorScheme}-${viewport.width}.png`) });
+    await keepPicture(page, `player-pair-${colorScheme}-${viewport.width}`);
   }
 });
 
