@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { keepFailures } from './failure.ts';
+import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { press } from './report-writing.ts';
 import { apiOf, demoCourseId, openSignedIn, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
@@ -22,6 +23,11 @@ let student: Page;
 let instructor: Page;
 let [asStudent, asInstructor]: [Api | null, Api | null] = [null, null];
 let assignmentId = '';
+let handInPage = '';
+
+const questionPage = () => `${COURSE}/questions/${assignmentId}/${QUESTION}`;
+const player = () => student.getByRole('dialog', { name: 'Step by step' });
+const kernel = (name: string) => readFile(new URL(`../../../labs/${EXERCISE}/${name}.wgsl`, import.meta.url), 'utf8');
 
 beforeAll(async () => {
   const context = await openSignedIn(browser, installation, 'student');
@@ -45,16 +51,27 @@ beforeAll(async () => {
 
 keepFailures(() => student);
 
-test('After an accepted hand-in a student opens the questions about it, without its x-ray, and is led to the moment that explains a wrong answer.', async () => {
-  const api = asStudent ?? expect.fail();
-  const page = `${COURSE}/questions/${assignmentId}/${QUESTION}`;
-  await visit(student, page);
+test('A wrong answer leads to the write that made it, and the mended kernel is accepted.', async () => {
+  await visit(student, `${COURSE}/assignments/${assignmentId}/${EXERCISE}`);
+  await paste(student, await kernel('wrong/forgets-the-first-element'));
+  const result = await practise(student, 'Check');
+  await result.getByRole('link', { name: 'See who wrote element 0' }).first().click();
+  await player()
+    .getByText(/^Line \d+ writes element 0 last, by lane 0 of warp 0 of workgroup 0: /)
+    .waitFor({ timeout: 60_000 });
+  await player().getByRole('button', { name: 'Close' }).click();
+  await visit(student, questionPage());
   await student.getByText('The questions come once a hand-in of yours is accepted.').waitFor();
+  await visit(student, `${COURSE}/assignments/${assignmentId}/${EXERCISE}`);
+  await paste(student, await kernel('ladder/05-grid-stride-vec4'));
+  handInPage = await handIn(student, 'From the first element on.');
+  await untilGraded(student);
+  await student.getByRole('heading', { name: 'Accepted', level: 1 }).waitFor();
+});
 
-  const source = await readFile(new URL('../../../labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl', import.meta.url), 'utf8');
-  const { handInId } = await api.handIn.create.mutate({ assignmentId, exercise: EXERCISE, source, requestId: randomUUID() });
-  await expect.poll(async () => (await api.handIn.byId.query({ handInId })).verdict, { timeout: 120_000 }).toBe('accepted');
-  await visit(student, page);
+test('A student opens the questions about it, without its x-ray, and is led to the moment that explains a wrong answer.', async () => {
+  const api = asStudent ?? expect.fail();
+  await visit(student, questionPage());
   const begin = student.getByRole('button', { name: 'Begin: 30 minutes from now' });
   await begin.waitFor({ timeout: 120_000 });
   await (await ready(begin)).click();
@@ -64,7 +81,7 @@ test('After an accepted hand-in a student opens the questions about it, without 
     .waitFor();
   await looksRight(student, 'own-kernel-open');
 
-  await visit(student, `${COURSE}/hand-ins/${handInId}`);
+  await visit(student, handInPage);
   await student.getByText('You have an open question about this file').first().waitFor();
   expect(await student.getByRole('heading', { name: 'X-ray' }).count()).toBe(0);
   expect(await student.getByRole('button', { name: 'See it run' }).count()).toBe(0);
@@ -76,11 +93,17 @@ test('After an accepted hand-in a student opens the questions about it, without 
   const answers = Object.fromEntries(
     (open?.fields ?? []).map((field) => [field.id, field.kind === 'choice' ? (field.choices[0]?.value ?? '') : '123457']),
   );
-  await visit(student, page);
+  await visit(student, questionPage());
   for (const field of open?.fields ?? []) {
     const input = student.locator(`[name="answers.${field.id}"]`);
     if (field.kind === 'choice') await input.first().check();
     else await (await ready(input)).fill(answers[field.id] ?? '');
+  }
+  await student.reload();
+  for (const field of open?.fields ?? []) {
+    const input = student.locator(`[name="answers.${field.id}"]`);
+    if (field.kind === 'choice') await expect.poll(() => input.first().isChecked()).toBe(true);
+    else await expect.poll(() => input.inputValue()).toBe(answers[field.id]);
   }
   await student.getByRole('button', { name: 'Answer try 1' }).click();
   await student
@@ -95,12 +118,46 @@ test('After an accepted hand-in a student opens the questions about it, without 
   expect(await links.count()).toBe(played.length);
   if (played.length > 0) {
     await links.first().click();
-    await student
-      .getByRole('dialog', { name: 'Step by step' })
+    await player()
       .getByText(/^Step \d/)
       .waitFor({ timeout: 60_000 });
   }
 });
+
+test('A moment of the kernel becomes a figure of the report, by the link that the player copies, and is shown to staff as well.', async () => {
+  await visit(student, handInPage);
+  await (await ready(student.getByRole('button', { name: 'See it run' }))).click();
+  await player()
+    .getByText(/^Step 1 of/)
+    .waitFor({ timeout: 60_000 });
+  await player().getByRole('button', { name: 'Next barrier' }).click();
+  const link = student.url();
+  const step = /#play=(\d+)/.exec(link)?.[1] ?? expect.fail();
+  await visit(student, `${COURSE}/reports/${assignmentId}`);
+  await press(student, 'Start a report');
+  await press(student, 'Add a figure');
+  const dialog = student.getByRole('dialog', { name: 'Add a figure' });
+  await dialog.getByLabel('Show').selectOption('moment');
+  await dialog.getByLabel('Link to the moment').fill(`${installation.url}/courses/demo#play=1:a`);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByText('This is no link to a moment of a hand-in.').waitFor();
+  await dialog.getByLabel('Link to the moment').fill(link);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await shows(student, step);
+  await looksRight(student, 'report-moment');
+  await press(student, /^Hand in the report/);
+  await student.getByRole('dialog').getByRole('button', { name: 'Hand in the report' }).click();
+  await student.getByRole('link', { name: /^Version 1/ }).waitFor();
+  await visit(instructor, new URL((await student.getByRole('link', { name: /^Version 1/ }).getAttribute('href')) ?? '', COURSE).href);
+  await shows(instructor, step);
+  expect(await axeFaults(instructor)).toEqual([]);
+});
+
+async function shows(page: Page, step: string): Promise<void> {
+  const figure = page.getByRole('figure', { name: /^Figure 1: a moment of the kernel/ });
+  await figure.getByText('The lanes of the warp').waitFor({ timeout: 60_000 });
+  expect(await figure.innerText()).toContain(`Step ${step} of the case`);
+}
 
 test('Staff see what the class answered, the student’s try, and print a sheet with the file and its questions.', async () => {
   const classPage = `${COURSE}/staff/questions/${assignmentId}/${QUESTION}`;

@@ -5,6 +5,7 @@ import { opening } from '../comment/threads.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { CaseList } from '../lab/case-list.tsx';
 import { caseToPlay } from '../player/case-to-play.ts';
+import { PAGE_SEED } from '../player/play-address.ts';
 import { SeeItRun } from '../player/see-it-run.tsx';
 import { WriteLink } from '../player/write-link.tsx';
 import { SourceView } from '../source/source-view.tsx';
@@ -75,11 +76,7 @@ function evidence(data: ResultData): ReactNode {
   const wrong = firstWrong(result);
   const shown = result.correctness.cases.find(({ name }) => name === wrong?.shown?.name);
   if (wrong?.shown && shown) {
-    return (
-      <WrongElements {...wrong.shown}>
-        <WriteLink testCase={shown} />
-      </WrongElements>
-    );
+    return <WrongElements {...wrong.shown}>{!data.handIn.inQuestion && <WriteLink testCase={shown} />}</WrongElements>;
   }
   if (result.counted) return <CountedMarks counted={result.counted} />;
   return placement === null ? null : <MainPlot data={data} />;
@@ -111,12 +108,12 @@ function Below({ data }: { readonly data: ResultData }) {
 }
 
 function Cases({ data }: { readonly data: ResultData }) {
-  const { result } = data.handIn;
+  const { result, inQuestion } = data.handIn;
   if (!result || result.correctness.cases.length === 0) return null;
   return (
     <Section title="Right or wrong" id="correctness">
       <StaticHtml>
-        <CaseList correctness={result.correctness} verdict={result.verdict} />
+        <CaseList correctness={result.correctness} verdict={result.verdict} hasPlayer={!inQuestion} />
       </StaticHtml>
     </Section>
   );
@@ -145,7 +142,7 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
   );
 }
 
-/** The player. The reader's browser draws data of its own. */
+/** The player, with the data that every reader gets. */
 function PlayPart({ data: { handIn, openRungs } }: { readonly data: ResultData }) {
   const { result, exercise, lab, source, assignmentId, inQuestion } = handIn;
   if (result === null || result.correctness.cases.length === 0 || inQuestion) return null;
@@ -157,7 +154,7 @@ function PlayPart({ data: { handIn, openRungs } }: { readonly data: ResultData }
       lead="What the kernel does in a small case: each step of a warp, the memory that it touches, and the values."
     >
       <SeeItRun
-        file={{ exercise, labVersion: lab?.version ?? null, source, seed: null }}
+        file={{ exercise, labVersion: lab?.version ?? null, source, seed: PAGE_SEED }}
         testCase={caseToPlay(result.correctness.cases)}
         readable={{ assignmentId, rungs: openRungs.toReversed() }}
       />

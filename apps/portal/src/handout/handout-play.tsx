@@ -1,5 +1,6 @@
 import type { PlayBlock } from '@rooflab/markdown';
 import { Markdown } from '../markdown/markdown.tsx';
+import { PAGE_SEED } from '../player/play-address.ts';
 import { SeeItRun } from '../player/see-it-run.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ export function HandoutPlay({ play: { number, exercise, testCase, step, source }
   return (
     <figure className="my-5 border-y border-line py-4">
       <Markdown>{`\`\`\`wgsl\n${source}\`\`\``}</Markdown>
-      <SeeItRun file={{ exercise, labVersion, source, seed: null }} testCase={testCase} step={step} player={`play-${number}`} />
+      <SeeItRun file={{ exercise, labVersion, source, seed: PAGE_SEED }} testCase={testCase} step={step} player={`play-${number}`} />
     </figure>
   );
 }

@@ -9,7 +9,12 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 export function CaseList({
   correctness: { cases, schedules },
   verdict,
-}: Pick<Result, 'verdict'> & { readonly correctness: Pick<Result['correctness'], 'cases' | 'schedules'> }) {
+  hasPlayer = true,
+}: Pick<Result, 'verdict'> & {
+  /** Whether the page has a player to which a wrong element can lead. */
+  readonly hasPlayer?: boolean;
+  readonly correctness: Pick<Result['correctness'], 'cases' | 'schedules'>;
+}) {
   if (cases.length === 0) return null;
   const wrong = cases.filter(({ passed }) => !passed);
   const right = cases.filter(({ passed }) => passed);
@@ -40,7 +45,7 @@ export function CaseList({
                     {mismatch ? (
                       <>
                         <MismatchView mismatch={mismatch} />
-                        <WriteLink testCase={testCase} />
+                        {hasPlayer && <WriteLink testCase={testCase} />}
                       </>
                     ) : hidden ? (
                       'A hidden case shows only that it failed.'

@@ -19,6 +19,8 @@ export interface LabData {
   readonly untimed: boolean;
   /** The assignment's marks; null where speed is not graded. */
   readonly marks: SpeedMarks | null;
+  /** Rungs whose kernels the reader may open, by name. */
+  readonly openRungs: readonly string[];
   readonly limits: { readonly sourceBytes: number; readonly noteCharacters: number };
   readonly handIns: readonly FormerHandIn[];
   /** When the newest hand-in with a verdict was handed in, ISO 8601; null if there is none. */

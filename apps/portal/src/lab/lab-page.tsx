@@ -61,7 +61,7 @@ export async function LabPage(loaded: LoadedLab) {
   );
 }
 
-function labData({ userId, course, assignment, detail, handIns, graded }: LoadedLab, timeZone: string): LabData {
+function labData({ userId, course, assignment, detail, handIns, graded, openRungs }: LoadedLab, timeZone: string): LabData {
   const { exercise, starter, params, bindings, operation, limits } = detail;
   const own = exercisesOf(assignment.items).find(({ subject }) => subject === exercise);
   const formatted = (at: Date): string => formatMoment(at, 'day-time', timeZone);
@@ -75,6 +75,7 @@ function labData({ userId, course, assignment, detail, handIns, graded }: Loaded
     operation,
     untimed: detail.counted === null,
     limits,
+    openRungs,
     gradedAt: graded?.createdAt.toISOString() ?? null,
     inQuestion: graded?.inQuestion ?? false,
     words: { params, bindings },

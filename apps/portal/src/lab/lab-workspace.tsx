@@ -89,6 +89,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
               marks={data.marks}
               untimed={data.untimed}
               labVersion={data.labVersion}
+              readable={{ assignmentId: data.assignmentId, rungs: data.openRungs.toReversed() }}
               goTo={goTo}
               source={kernel.source}
             />

@@ -2,7 +2,7 @@ import 'server-only';
 import type { CountedRung } from '@rooflab/lab';
 import { experimentsIn } from '@rooflab/markdown';
 import { type Course, findCourse, isStaff } from '../api/course.ts';
-import { load, requireCaller } from '../api/server.ts';
+import { load, optional, requireCaller } from '../api/server.ts';
 import { type BeforeCurves, beforeCurves } from '../experiment/before-curves.ts';
 import { findExperiment } from '../experiment/load-experiment.ts';
 import type { ExperimentOfHandout } from '../handout/handout-experiment.tsx';
@@ -24,6 +24,8 @@ export interface LoadedLab {
   readonly graded: Graded | null;
   /** As recorded on a GPU. */
   readonly rungs: Rungs;
+  /** Rungs whose kernels the reader may open, by name. */
+  readonly openRungs: readonly string[];
   readonly countedRungs: readonly CountedRung[];
   /** Points by which the score of one kernel by counts may differ between gradings. */
   readonly scoreSlack: number;
@@ -55,9 +57,14 @@ export async function loadLab({
     load((api) => rungsOfLab(api, asked)),
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
-  const [graded, experiments] = await Promise.all([newestGraded(handIns), experimentsOf(course, experimentsIn(detail.handout))]);
+  const mayOpen = isStaff(course) || handIns.some(({ verdict }) => verdict === 'accepted');
+  const [graded, experiments, open] = await Promise.all([
+    newestGraded(handIns),
+    experimentsOf(course, experimentsIn(detail.handout)),
+    mayOpen ? optional((api) => api.lab.openRungs({ assignmentId, exercise })) : null,
+  ]);
   const ladder = { rungs: shownRungs(rungs.rungs), countedRungs: rungs.counted, scoreSlack: rungs.scoreSlack };
-  return { userId: caller.userId, course, assignment, detail, handIns, graded, ...ladder, experiments };
+  return { userId: caller.userId, course, assignment, detail, handIns, graded, ...ladder, openRungs: open?.rungs ?? [], experiments };
 }
 
 const NOTHING: BeforeCurves = { kind: 'nothing' };

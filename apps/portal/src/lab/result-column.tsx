@@ -3,6 +3,7 @@ import type { SpeedMarks } from '@rooflab/roofline';
 import type { ReactNode } from 'react';
 import { caseToPlay } from '../player/case-to-play.ts';
 import { type PlayedFile, SeeItRun } from '../player/see-it-run.tsx';
+import type { ReadableRungs } from '../player/use-beside.ts';
 import type { Operation } from '../plots/plot-point.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,6 +19,8 @@ interface ResultColumnProps {
   readonly goTo: (line: number, column: number) => void;
   /** The version, if the lab is a course's own. */
   readonly labVersion: string | null;
+  /** Rungs that may be played beside the kernel. */
+  readonly readable: ReadableRungs;
   /** The editor's present text. */
   readonly source: string;
   /** When the newest graded hand-in was handed in, ISO 8601; null if there is none. */
@@ -51,7 +54,18 @@ export function ResultColumn({ practice, gradedAt, lastResult, ...rest }: Result
   );
 }
 
-function Newest({ practice: { last }, gradedAt, lastResult, source, operation, marks, untimed, labVersion, goTo }: ResultColumnProps) {
+function Newest({
+  practice: { last },
+  gradedAt,
+  lastResult,
+  readable,
+  source,
+  operation,
+  marks,
+  untimed,
+  labVersion,
+  goTo,
+}: ResultColumnProps) {
   if (last === null || (gradedAt !== null && gradedAt > last.at)) {
     return (
       <>
@@ -69,7 +83,12 @@ function Newest({ practice: { last }, gradedAt, lastResult, source, operation, m
   }
   return (
     <div className="flex flex-col gap-6">
-      <SeeItRun key={last.at} file={playedFile(last, labVersion)} testCase={caseToPlay(last.outcome.result.correctness.cases)} />
+      <SeeItRun
+        key={last.at}
+        file={playedFile(last, labVersion)}
+        testCase={caseToPlay(last.outcome.result.correctness.cases)}
+        readable={readable}
+      />
       <div aria-live="polite">
         <PracticeResultView run={last} operation={operation} marks={marks} goTo={goTo} stale={last.source !== source} />
       </div>

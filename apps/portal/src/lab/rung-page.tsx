@@ -1,4 +1,5 @@
 import { rungWords } from '@rooflab/roofline';
+import { PAGE_SEED } from '../player/play-address.ts';
 import { SeeItRun } from '../player/see-it-run.tsx';
 import { paths } from '../shell/paths.ts';
 import { SourceView } from '../source/source-view.tsx';
@@ -51,7 +52,7 @@ export function RungPage({ place, rung, loaded, openRungs }: Props) {
       </StaticHtml>
       <div className="mt-6">
         <SeeItRun
-          file={{ exercise, labVersion, source: loaded.source, seed: null }}
+          file={{ exercise, labVersion, source: loaded.source, seed: PAGE_SEED }}
           readable={{ assignmentId, rungs: besideRung(openRungs, rung) }}
         />
       </div>

@@ -3,8 +3,14 @@ import type { OutputElement } from '@rooflab/grader/play';
 /** What a link to the player names: a moment of a case, or the last write of an element of its output. */
 export type PlayAddress = MomentAddress | (OutputElement & { readonly testCase: string });
 
+/**
+ * The seed of what is played on a page that shows no run of its own: every reader gets the same data, so a link leads all of them to the same moment.
+ * No hand-in is graded with it.
+ */
+export const PAGE_SEED = '0';
+
 /** Steps count from 0, as in a recording. */
-interface MomentAddress {
+export interface MomentAddress {
   readonly testCase: string;
   readonly step: number;
   /** The first of the workgroups that are recorded. */

@@ -6,10 +6,12 @@ interface Props {
   readonly source: string;
   /** The line that runs, from 1. */
   readonly line: number;
+  /** Lines that are shown above it and below it; without, the whole file. */
+  readonly around?: number;
 }
 
 /** The file, with the line that runs in view. Only its own box scrolls. */
-export function PlayedSource({ source, line }: Props) {
+export function PlayedSource({ source, line, around = Number.POSITIVE_INFINITY }: Props) {
   const box = useRef<HTMLElement>(null);
   const current = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another element.
@@ -27,7 +29,7 @@ export function PlayedSource({ source, line }: Props) {
     >
       {source.split('\n').map((text, index) => {
         const isCurrent = index + 1 === line;
-        return (
+        return Math.abs(index + 1 - line) > around ? null : (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
             key={index}

@@ -2,7 +2,6 @@
 import { rungWords } from '@rooflab/roofline';
 import { useEffect, useState } from 'react';
 import { NoResult } from '../lab/practice-outcome.tsx';
-import { drawSeed } from '../practice/draw-seed.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
@@ -14,8 +13,8 @@ import { type PlayedExercise, type RecordedPart, useRecording } from './use-reco
 /** A file to be played. */
 export interface PlayedFile extends PlayedExercise {
   readonly source: string;
-  /** The seed of the run on the page, so that the player shows that run's cases. With null it draws one. */
-  readonly seed: string | null;
+  /** That of the run on the page, so that the player shows that run's cases, or `PAGE_SEED`. */
+  readonly seed: string;
 }
 
 interface Props {
@@ -31,8 +30,7 @@ interface Props {
 
 /** A button that records the file in the reader's browser, and the player with what was recorded. A link to a moment opens it by itself. */
 export function SeeItRun({ file, testCase = null, step = 0, readable = null, player = 'play' }: Props) {
-  const { exercise, labVersion, source } = file;
-  const [seed] = useState(() => file.seed ?? drawSeed());
+  const { exercise, labVersion, source, seed } = file;
   const { state, record, close } = useRecording({ exercise, labVersion });
   const [linked, setLinked] = useState<PlayAddress | null>(null);
   const open = (address: PlayAddress | null): void => {
@@ -67,7 +65,7 @@ export function SeeItRun({ file, testCase = null, step = 0, readable = null, pla
             Recording: {state.phase?.detail ?? 'starting'}
           </p>
         )}
-        {state.kind === 'done' && <Outcome file={{ ...file, seed }} outcome={state.outcome} {...{ linked, open, readable, player }} />}
+        {state.kind === 'done' && <Outcome file={file} outcome={state.outcome} {...{ linked, open, readable, player }} />}
       </Dialog>
     </div>
   );
@@ -81,7 +79,7 @@ function partOf(address: PlayAddress | null): Pick<RecordedPart, 'testCase' | 'f
 }
 
 interface OutcomeProps extends Required<Pick<Props, 'readable' | 'player'>> {
-  readonly file: PlayedFile & { readonly seed: string };
+  readonly file: PlayedFile;
   readonly outcome: Extract<ReturnType<typeof useRecording>['state'], { readonly kind: 'done' }>['outcome'];
   readonly linked: PlayAddress | null;
   readonly open: (address: PlayAddress) => void;

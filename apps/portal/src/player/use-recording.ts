@@ -22,7 +22,8 @@ export type RecordedPart = Pick<PlayRequest, 'source' | 'seed' | 'testCase' | 'f
 
 interface RecordingOfExercise {
   readonly state: RecordingState;
-  record(part: RecordedPart): void;
+  /** Resolves when it is recorded, or another was begun. */
+  record(part: RecordedPart): Promise<void>;
   close(): void;
 }
 
@@ -36,7 +37,7 @@ export function useRecording({ exercise, labVersion }: PlayedExercise): Recordin
   }, []);
   useEffect(() => stop, [stop]);
   const record = useCallback(
-    (part: RecordedPart): void => {
+    async (part: RecordedPart): Promise<void> => {
       stop();
       setState({ kind: 'recording', phase: null });
       const started = runPlayer(
@@ -47,9 +48,8 @@ export function useRecording({ exercise, labVersion }: PlayedExercise): Recordin
         },
       );
       running.current = started;
-      void started.outcome.then((outcome) => {
-        if (running.current === started) setState({ kind: 'done', outcome });
-      });
+      const outcome = await started.outcome;
+      if (running.current === started) setState({ kind: 'done', outcome });
     },
     [exercise, labVersion, stop],
   );

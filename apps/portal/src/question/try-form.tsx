@@ -1,9 +1,10 @@
 'use client';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { AnswerField, givenAnswers, type ShownField } from './answer-field.tsx';
+import { AnswerField, answerName, givenAnswers, type ShownField } from './answer-field.tsx';
+import { keepAnswers, keptAnswers } from './kept-answers.ts';
 import { TimeLeft } from './time-left.tsx';
 import { type OpenTry, useTry } from './use-try.ts';
 
@@ -18,20 +19,36 @@ interface Props {
   readonly secondsLeft: number | null;
 }
 
-/** The open try, which counts and can be answered only once. A field that cannot be read costs nothing. */
+/**
+ * The open try, which counts and can be answered only once. A field that cannot be read costs nothing. What is typed is kept in the browser until it is
+ * accepted.
+ */
 export function TryForm({ openTry, fields, late, predicts, secondsLeft }: Props) {
   const form = useRef<HTMLDivElement>(null);
   const { send, error, pending } = useTry(openTry);
   const consent = useLateConsent(late, error);
   const submit = async (event: FormEvent<HTMLFormElement>) =>
     send(givenAnswers(new FormData(event.currentTarget), fields), { acceptLate: consent.agreed });
+  const filledForm = () => form.current?.querySelector('form') ?? null;
+  const { userId, assignmentId, question, number, version } = openTry;
+  useEffect(() => {
+    const elements = form.current?.querySelector('form')?.elements;
+    for (const [id, text] of Object.entries(keptAnswers({ userId, assignmentId, question, number, version }))) {
+      const control = elements?.namedItem(answerName(id));
+      if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = text;
+    }
+  }, [userId, assignmentId, question, number, version]);
+  const keep = () => {
+    const filled = filledForm();
+    if (filled) keepAnswers(openTry, givenAnswers(new FormData(filled), fields));
+  };
   // What is there is sent, whether or not it can be read.
   const sendAsItIs = () => {
-    const filled = form.current?.querySelector('form');
+    const filled = filledForm();
     if (filled) void send(givenAnswers(new FormData(filled), fields), { acceptLate: true, timeUp: true });
   };
   return (
-    <div ref={form}>
+    <div ref={form} onInput={keep}>
       {secondsLeft !== null && <TimeLeft seconds={secondsLeft} onEnd={sendAsItIs} />}
       <Form className="mt-6 flex flex-col gap-5" aria-label={`Your answer, try ${openTry.number}`} error={error} onSubmit={submit}>
         {fields.map((field) => (

@@ -5,6 +5,7 @@ import { useState, useTransition } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { browserStorage } from '../editor/drafts.ts';
 import { closeRequest, requestFor } from '../lab/hand-in-request.ts';
+import { forgetAnswers } from './kept-answers.ts';
 import { fieldProblems } from './use-check.ts';
 
 export interface OpenTry {
@@ -19,7 +20,8 @@ export interface OpenTry {
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable']);
 
 /** Answers a try. Reloads the page's data once the answer is accepted, or turns out to have been given elsewhere. */
-export function useTry({ userId, assignmentId, question, number, version }: OpenTry) {
+export function useTry(openTry: OpenTry) {
+  const { userId, assignmentId, question, number, version } = openTry;
   const router = useRouter();
   const [error, setError] = useState<ErrorAnswer | null>(null);
   const [running, setRunning] = useState(false);
@@ -38,8 +40,10 @@ export function useTry({ userId, assignmentId, question, number, version }: Open
         ...{ assignmentId, question, number, version, answers, requestId, ...consent },
       });
       closeRequest(browserStorage(), key);
-      if (accepted) startTransition(() => router.refresh());
-      else setError(fieldProblems('not-readable', problems));
+      if (accepted) {
+        forgetAnswers(openTry);
+        startTransition(() => router.refresh());
+      } else setError(fieldProblems('not-readable', problems));
     } catch (fault) {
       const answer = errorAnswer(fault);
       if (!UNANSWERED.has(answer.code)) closeRequest(browserStorage(), key);

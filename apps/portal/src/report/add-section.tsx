@@ -2,18 +2,22 @@
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import type { MomentAddress } from '../player/play-address.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { CitableChoices } from './citable-choices.ts';
+import type { LinkedMoment } from './moment-link.ts';
+import { MomentLinkField } from './moment-link-field.tsx';
 
 /** What a figure may show, and what its id refers to. */
 const FIGURES = {
   'hand-in': { words: 'measurements and roofline', of: 'Of the hand-in', from: 'handIns' },
   source: { words: 'the kernel', of: 'Of the hand-in', from: 'handIns' },
   'work-log': { words: 'the note from the work log, and the result', of: 'Of the hand-in', from: 'handIns' },
+  moment: { words: 'a moment of the kernel, as the player shows it', of: 'Of the hand-in', from: 'handIns' },
   try: { words: 'an answer to a question, or a prediction with its run', of: 'The answer', from: 'tries' },
   run: { words: 'the chart of an experiment with its table', of: 'The run', from: 'runs' },
 } as const satisfies Record<string, { words: string; of: string; from: keyof CitableChoices }>;
@@ -23,6 +27,7 @@ type FigureKind = keyof typeof FIGURES;
 interface Addition {
   readonly kind: 'prose' | FigureKind;
   readonly evidence: string | null;
+  readonly moment?: MomentAddress;
   /** Null: at the end. */
   readonly after: string | null;
 }
@@ -66,11 +71,13 @@ function AddFigure({ reportId, choices, places }: Props) {
   const [kind, setKind] = useState<FigureKind>(kinds[0] ?? 'hand-in');
   const { of, from } = FIGURES[kind];
   const [asked, setAsked] = useState('');
+  const [linked, setLinked] = useState<LinkedMoment | null>(null);
   const [after, setAfter] = useState('');
   const [first] = choices[from];
   const evidence = choices[from].some(({ id }) => id === asked) ? asked : (first?.id ?? '');
   const add = async () => {
-    if ((await run({ kind, evidence, after: after === '' ? null : after })) !== null) setOpen(false);
+    const shown = kind !== 'moment' ? { evidence } : linked && { evidence: linked.handInId, moment: linked.moment };
+    if (shown && (await run({ kind, ...shown, after: after === '' ? null : after })) !== null) setOpen(false);
   };
   return (
     <Dialog
@@ -92,13 +99,17 @@ function AddFigure({ reportId, choices, places }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={of} name="evidence" value={evidence} onChange={(event) => setAsked(event.target.value)}>
-          {choices[from].map(({ id, words }) => (
-            <option key={id} value={id}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
+        {kind === 'moment' ? (
+          <MomentLinkField handIns={choices.handIns} onLink={setLinked} />
+        ) : (
+          <SelectField label={of} name="evidence" value={evidence} onChange={(event) => setAsked(event.target.value)}>
+            {choices[from].map(({ id, words }) => (
+              <option key={id} value={id}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField label="Place it" value={after} onChange={(event) => setAfter(event.target.value)}>
           <option value="">at the end</option>
           {places.map(({ sectionId, words }) => (

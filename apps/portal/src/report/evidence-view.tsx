@@ -1,5 +1,6 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
+import { MomentFigure } from '../player/moment-figure.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { StaticHtml } from '../ui/static-html.tsx';
 import { Time } from '../ui/time.tsx';
@@ -26,6 +27,8 @@ export function EvidenceView({ evidence, number, runFigures }: Props): ReactNode
       return <SourceEvidence evidence={evidence} number={number} />;
     case 'work-log':
       return <WorkLogEvidence evidence={evidence} number={number} />;
+    case 'moment':
+      return <MomentEvidence evidence={evidence} number={number} />;
     case 'try':
       return <TryEvidence evidence={evidence} number={number} runFigures={runFigures} />;
     case 'run':
@@ -55,6 +58,29 @@ function SourceEvidence({ evidence, number }: { readonly evidence: Source; reado
       <figcaption className="mt-1.5 text-sm text-muted">
         <span className="font-medium text-text">Figure {number}.</span> Kernel for {exerciseTitle}, handed in by {author}{' '}
         <Time at={createdAt} />.
+      </figcaption>
+    </figure>
+  );
+}
+
+type Moment = Extract<Evidence, { kind: 'moment' }>;
+
+/** A moment of a kernel, as the player shows it. */
+function MomentEvidence({ evidence, number }: { readonly evidence: Moment; readonly number: number }) {
+  const { author, exercise, exerciseTitle, createdAt, source, labVersion, moment } = evidence;
+  return (
+    <figure className="my-3 min-w-0" aria-label={`Figure ${number}: a moment of the kernel for ${exerciseTitle}, ${author}`}>
+      <div className="rounded border border-line bg-surface p-4">
+        {moment ? (
+          <MomentFigure of={{ exercise, labVersion }} source={source} moment={moment} />
+        ) : (
+          <p className="text-sm text-muted">This figure is shown again when you have answered the questions about your kernel.</p>
+        )}
+      </div>
+      <figcaption className="mt-1.5 text-sm text-muted">
+        <span className="font-medium text-text">Figure {number}.</span>{' '}
+        {moment && `Step ${moment.step + 1} of the case “${moment.testCase}”: `}
+        kernel for {exerciseTitle}, handed in by {author} <Time at={createdAt} />.
       </figcaption>
     </figure>
   );

@@ -247,17 +247,21 @@ test('While a question that counts is open, nothing that was counted of the kern
   await course.handIn();
   await drawAll(api.db);
   const asked = { assignmentId: key.assignmentId, exercise: EXERCISE, limit: 10 };
+  const { reportId } = await ada.report.start({ assignmentId: key.assignmentId });
+  const moment = { testCase: 'n=1000', step: 4711, firstWorkgroup: 0 };
+  await ada.report.addTo({ reportId, kind: 'moment', evidence: handInId, moment, requestId: randomUUID() });
   const answers = async (caller: typeof ada) =>
     JSON.stringify([
       await caller.handIn.byId({ handInId }),
       await ada.placement.mine(asked),
       await ada.workLog.read({ courseId: course.courseId }),
+      (await ada.report.byId({ reportId })).sections,
     ]);
   const before = await answers(ada);
-  for (const name of ['xray', 'countedIntensity', 'Line 1 reads']) expect(before).toContain(name);
+  for (const name of ['xray', 'countedIntensity', 'Line 1 reads', '4711']) expect(before).toContain(name);
   const { given, rightOf } = await openTry(course);
   const during = await answers(ada);
-  for (const name of [...COUNTS.map((each) => `"${each}":`), 'Line 1 reads']) expect(during).not.toContain(name);
+  for (const name of [...COUNTS.map((each) => `"${each}":`), 'Line 1 reads', '4711']) expect(during).not.toContain(name);
   expect(during).toContain('open question about this file');
   expect(during).toContain(RESULT_SCHEMA);
   expect((await ines.handIn.byId({ handInId })).result?.xray).toBeDefined();

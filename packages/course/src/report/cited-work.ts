@@ -11,6 +11,7 @@ type Previous = Pick<HandInOfReport, 'fraction' | 'deviceClass'>;
 /** A hand-in with the results that were pinned, and the one before it. */
 export interface CitedHandIn extends Omit<HandInOfReport, 'exerciseTitle'>, LinesRow {
   readonly source: string;
+  readonly labVersion: string | null;
   readonly fractionLow: number | null;
   readonly fractionHigh: number | null;
   /** `rooflab/result/v1`; null without a result. */
@@ -27,7 +28,7 @@ export async function readCitedHandIns(
   const gradingIds = pinned.map(({ gradingId }) => gradingId);
   const previousIds = pinned.map(({ previousGradingId }) => previousGradingId);
   const rows = await db.$queryRaw<CitedHandIn[]>(Prisma.sql`
-    SELECT h.id AS "handInId", u.name AS author, h.exercise, h.created_at AS "createdAt", h.note, h.source, g.verdict, g.score,
+    SELECT h.id AS "handInId", u.name AS author, h.exercise, h.created_at AS "createdAt", h.note, h.source, h.lab_version AS "labVersion", g.verdict, g.score,
       g.max_score AS "maxScore", g.fraction, g.fraction_low AS "fractionLow", g.fraction_high AS "fractionHigh",
       g.device_class::text AS "deviceClass", g.result - 'xray' - 'explained' AS result,
       CASE WHEN before.id IS NULL THEN NULL ELSE

@@ -9,12 +9,14 @@ import { studentView } from '../hand-in/student-view.ts';
 import { withoutCounts } from '../hand-in/without-counts.ts';
 import type { Logger } from '../procedure/logger.ts';
 import { type CitedHandIn, readCitedHandIns, readCitedRuns, readCitedTries } from './cited-work.ts';
-import type { Evidence, HandInOfReport, PinnedEvidence } from './evidence-schema.ts';
+import { type Evidence, type HandInOfReport, momentSchema, type PinnedEvidence } from './evidence-schema.ts';
 
 interface Citing {
   readonly kind: string;
   readonly evidenceId: string | null;
   readonly pinned: PinnedEvidence | null;
+  /** As `momentSchema`, for the kind `moment`. */
+  readonly moment: unknown;
 }
 
 interface Services {
@@ -37,7 +39,7 @@ export async function readEvidence({ db, logger, inQuestion }: Services, section
     cited.flatMap((each) => (each === null ? [] : runsOf(each.pinned))),
   );
   const lines = await readChangedLines(db, inWorkLogs(sections, handIns));
-  return sections.map(({ kind }, i): Evidence | null => {
+  return sections.map(({ kind, moment }, i): Evidence | null => {
     const each = cited[i];
     if (!each) return null;
     const { id, pinned } = each;
@@ -53,7 +55,7 @@ export async function readEvidence({ db, logger, inQuestion }: Services, section
     const handIn = handIns.get(id);
     return handIn === undefined || !Object.hasOwn(ANSWERS, kind)
       ? null
-      : ANSWERS[kind as keyof typeof ANSWERS](handIn, { logger, inQuestion, lines });
+      : ANSWERS[kind as keyof typeof ANSWERS](handIn, { logger, inQuestion, lines, moment });
   });
 }
 
@@ -64,6 +66,7 @@ function inWorkLogs(sections: readonly Citing[], handIns: ReadonlyMap<string, Ci
 
 interface Around extends Pick<Services, 'logger' | 'inQuestion'> {
   readonly lines: ReadonlyMap<string, ChangedLines>;
+  readonly moment: unknown;
 }
 
 interface Cited {
@@ -100,6 +103,13 @@ const ANSWERS = {
     };
   },
   source: (cited: CitedHandIn): Evidence => ({ kind: 'source', ...answerOf(cited), source: cited.source }),
+  moment: (cited: CitedHandIn, { inQuestion, moment }: Around): Evidence => ({
+    kind: 'moment',
+    ...answerOf(cited),
+    source: cited.source,
+    labVersion: cited.labVersion,
+    moment: inQuestion.has(cited.exercise) ? null : momentSchema.parse(moment),
+  }),
   'work-log': (cited: CitedHandIn, { lines }: Around): Evidence => {
     const { previous, fraction, deviceClass } = cited;
     const comparable = previous !== null && previous.deviceClass === deviceClass && previous.fraction !== null && fraction !== null;

@@ -5,9 +5,21 @@ import { handInOutcomeSchema, placementSchema } from '../hand-in/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { answersSchema, verdictsSchema } from '../question/schema.ts';
 
-export const evidenceKindSchema = z.enum(['hand-in', 'source', 'work-log', 'try', 'run']);
+export const evidenceKindSchema = z.enum(['hand-in', 'source', 'work-log', 'moment', 'try', 'run']);
 
 export type EvidenceKind = z.infer<typeof evidenceKindSchema>;
+
+/** A moment of a kernel that is played with the data which every reader of a page gets. */
+export const momentSchema = z.object({
+  /** The name of the case. */
+  testCase: z.string().min(1).max(200),
+  /** From 0. */
+  step: z.int().min(0).max(999_999_999),
+  /** The first of the workgroups that are recorded. */
+  firstWorkgroup: z.int().min(0).max(999_999_999),
+});
+
+export type CitedMoment = z.infer<typeof momentSchema>;
 
 /** The gradings that a hand-in shows: their results never change. */
 const handInPinSchema = z.object({ gradingId: z.uuid().nullable(), previousGradingId: z.uuid().nullable() });
@@ -73,6 +85,15 @@ export const evidenceSchema = z.discriminatedUnion('kind', [
     fractionChange: z.number().nullable(),
     /** Lines of the source, compared with the hand-in before; for the first all are added. */
     lines: z.object({ added: z.int(), removed: z.int() }),
+  }),
+  z.object({
+    kind: z.literal('moment'),
+    ...handInSchema.shape,
+    source: z.string(),
+    /** The version, if the lab is a course's own. */
+    labVersion: z.string().nullable(),
+    /** Null while a question asks the reader about kernels of this exercise. */
+    moment: momentSchema.nullable(),
   }),
   z.object({
     kind: z.literal('try'),

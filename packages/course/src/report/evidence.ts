@@ -68,6 +68,7 @@ const SOURCES: Readonly<Record<EvidenceKind, EvidenceSource>> = {
   'hand-in': ofHandIns,
   source: ofHandIns,
   'work-log': ofHandIns,
+  moment: ofHandIns,
   try: ofTries,
   run: ofRuns,
 };

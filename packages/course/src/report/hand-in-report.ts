@@ -7,7 +7,7 @@ import { checkLateness, checkOpen, type HandInRules, type Lateness } from '../ha
 import { clampReceived } from '../hand-in/received.ts';
 import { REPORT_SUBJECT } from '../item/report.ts';
 import { pinEvidence } from './evidence.ts';
-import { pinnedEvidenceSchema } from './evidence-schema.ts';
+import { momentSchema, pinnedEvidenceSchema } from './evidence-schema.ts';
 import { lockReport, requireWriter } from './report-rules.ts';
 import type { reportHandInRequestSchema } from './schema.ts';
 
@@ -22,6 +22,7 @@ export const reportContentSchema = z.object({
       /** Markdown */
       text: z.string(),
       evidenceId: z.uuid().nullable(),
+      moment: momentSchema.nullable().default(null),
       /** Null for prose, and for evidence of a student who left the report. */
       pinned: pinnedEvidenceSchema.nullable(),
     }),
@@ -116,10 +117,13 @@ async function contentOf(
 ): Promise<ReportContent> {
   const sections = await tx.reportSection.findMany({
     where: { reportId, removedAt: null },
-    select: { kind: true, text: true, evidenceId: true },
+    select: { kind: true, text: true, evidenceId: true, moment: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   });
   const pinned = await pinEvidence(tx, sections, place);
   const filled = sections.filter(({ kind, text }) => kind !== 'prose' || text.trim() !== '');
-  return { schema: 'rooflab/report/v1', sections: filled.map((section) => ({ ...section, pinned: pinned(section) })) };
+  return {
+    schema: 'rooflab/report/v1',
+    sections: filled.map((section) => ({ ...section, moment: momentSchema.nullable().parse(section.moment), pinned: pinned(section) })),
+  };
 }

@@ -40,6 +40,7 @@ export async function listSections(db: Queryable, reportId: string) {
       id: true,
       kind: true,
       evidenceId: true,
+      moment: true,
       text: true,
       version: true,
       conflictsWithId: true,

@@ -76,7 +76,7 @@ export const byId = studentProcedure('results:read')
       assignmentTitle: assignment.title,
       mayWrite: member.enrolmentId !== null && writers.includes(member.enrolmentId),
       members: report.members.map(memberAnswer),
-      sections: shown.map(({ id, savedBy, removedAt: _, evidenceId: __, ...section }, i) => ({
+      sections: shown.map(({ id, savedBy, removedAt: _, evidenceId: __, moment: ___, ...section }, i) => ({
         ...section,
         sectionId: id,
         evidence: evidence[i] ?? null,

@@ -17,7 +17,7 @@ async function openScene({ sections = 0, removed = 0, students = 1 } = {}) {
     removedAt: i < sections ? null : new Date(),
   }));
   await db.reportSection.createMany({ data: rows });
-  const prose = { reportId, enrolmentId, kind: 'prose', evidence: null, after: null } as const;
+  const prose = { reportId, enrolmentId, kind: 'prose', evidence: null, moment: null, after: null } as const;
   return {
     db,
     reportId,

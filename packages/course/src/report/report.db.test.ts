@@ -158,15 +158,23 @@ test('Figures come from stored results of the group alone; of somebody who left,
   await cite(ada, bens);
   await cite(ben, adas, 'work-log');
   await cite(ben, adas, 'source');
+  const moment = { testCase: 'n=1000', step: 11, firstWorkgroup: 0 };
+  const play = { reportId, kind: 'moment' as const, evidence: adas, requestId: randomUUID() };
+  expect((await refusalOf(ada.report.addTo(play))).details).toMatchObject({ fields: { moment: expect.any(String) } });
+  expect((await refusalOf(ada.report.addTo({ ...play, kind: 'source', moment }))).code).toBe('invalid-input');
+  await ada.report.addTo({ ...play, moment });
   const shown = async () =>
     (await ada.report.byId({ reportId })).sections.flatMap(({ evidence, kind }) => (kind === 'prose' ? [] : [evidence]));
   expect(await shown()).toMatchObject([
     { kind: 'hand-in', handInId: bens, author: 'Ben', verdict: 'accepted', score: 92.5, placement: { fraction: expect.any(Number) } },
     { kind: 'work-log', handInId: adas, author: 'Ada', lines: { added: 1, removed: 0 } },
     { kind: 'source', handInId: adas, author: 'Ada', source: expect.any(String) },
+    { kind: 'moment', handInId: adas, author: 'Ada', source: expect.any(String), labVersion: null, moment },
   ]);
+  const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
+  expect((await ada.report.handedIn({ reportHandInId })).sections.at(-1)).toMatchObject({ kind: 'moment', evidence: { moment } });
   await ben.report.leave({ reportId });
-  expect(await shown()).toMatchObject([null, { handInId: adas }, { handInId: adas }]);
+  expect(await shown()).toMatchObject([null, { handInId: adas }, { handInId: adas }, { handInId: adas }]);
   expect((await refusalOf(ben.report.byId({ reportId }))).code).toBe('not-found');
   expect((await ben.report.mine({ courseId, assignmentId })).reportId).toBeNull();
 });

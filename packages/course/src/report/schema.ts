@@ -2,7 +2,7 @@ import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { studentStatusSchema } from '../assignment/student-status.ts';
 import { charactersSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
-import { evidenceKindSchema, evidenceSchema } from './evidence-schema.ts';
+import { evidenceKindSchema, evidenceSchema, momentSchema } from './evidence-schema.ts';
 import { criterionSchema, judgedCriterionSchema, judgedFieldsSchema } from './rubric-schema.ts';
 
 /** Students who write one report; the database has places for no more. */
@@ -21,8 +21,10 @@ export const newSectionSchema = z
   .object({
     reportId: idSchema,
     kind: sectionKindSchema,
-    /** The id of a hand-in for `hand-in`, `source` and `work-log`; that of an answered try or a run for these; null for prose. */
+    /** The id of a hand-in for `hand-in`, `source`, `work-log` and `moment`; that of an answered try or a run for these; null for prose. */
     evidence: idSchema.nullable(),
+    /** What is shown of the hand-in, for `moment`; null for every other kind. */
+    moment: momentSchema.nullable().default(null),
     text: markdownSchema.default(''),
     /** The section that it comes after; null: at the end. */
     after: idSchema.nullable().default(null),
@@ -32,6 +34,10 @@ export const newSectionSchema = z
   .refine(({ kind, evidence }) => (kind === 'prose') === (evidence === null), {
     path: ['evidence'],
     message: 'Name it for every kind but prose.',
+  })
+  .refine(({ kind, moment }) => (kind === 'moment') === (moment !== null), {
+    path: ['moment'],
+    message: 'Give the link to a moment for the kind `moment`, and for no other.',
   });
 
 export const changedSectionSchema = z.object({

@@ -1,6 +1,7 @@
 import { type Database, databaseNow, type Queryable, Refused } from '@rooflab/db';
 import type { z } from 'zod';
 import { mayCite } from './evidence.ts';
+import type { CitedMoment } from './evidence-schema.ts';
 import { lockReport, MAX_SECTIONS, MAX_SECTIONS_EVER, requireWriter } from './report-rules.ts';
 import type { changedSectionSchema, newSectionSchema, SavedSection } from './schema.ts';
 
@@ -8,14 +9,14 @@ export type NewSection = z.output<typeof newSectionSchema> & { readonly enrolmen
 
 /** Throws `Refused`. */
 export async function addSection(db: Database, section: NewSection): Promise<SavedSection> {
-  const { reportId, enrolmentId, kind, evidence: evidenceId, text, after, requestId } = section;
+  const { reportId, enrolmentId, kind, evidence: evidenceId, moment, text, after, requestId } = section;
   return await db.$transaction(async (tx) => {
     const { assignmentId } = await lockReport(tx, reportId);
     await requireWriter(tx, reportId, enrolmentId);
     const repeated = await tx.reportSection.findUnique({ where: { reportId_requestId: { reportId, requestId } } });
     if (repeated !== null) return { sectionId: repeated.id, version: repeated.version, conflict: false };
     await checkCitable(tx, { reportId, assignmentId, kind, evidenceId });
-    const data = { kind, evidenceId, text, requestId };
+    const data = { kind, evidenceId, text, requestId, ...(moment && { moment }) };
     const sectionId = await insertAfter(tx, { reportId, enrolmentId, after, data });
     return { sectionId, version: 1, conflict: false };
   });
@@ -44,6 +45,7 @@ interface Insertion {
   readonly after: string | null;
   readonly data: Pick<NewSection, 'kind' | 'text' | 'requestId'> & {
     readonly evidenceId: string | null;
+    readonly moment?: CitedMoment;
     readonly conflictsWithId?: string;
   };
 }

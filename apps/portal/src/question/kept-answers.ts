@@ -1,0 +1,31 @@
+import { attempt, browserStorage, type DraftKey, keepDraft, readDraft } from '../editor/drafts.ts';
+import type { OpenTry } from './use-try.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+const NOTHING = '{}';
+
+/** What was typed into an open try, by field, and kept in this browser; empty if nothing was. */
+export function keptAnswers(openTry: OpenTry): Answers {
+  const { source = NOTHING } = readDraft(browserStorage(), keyOf(openTry)) ?? {};
+  const kept: unknown = attempt(() => JSON.parse(source));
+  const entries = Object.entries(kept ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(entries);
+}
+
+/** Keeps what is typed into an open try, so that a closed page loses none of it. */
+export function keepAnswers(openTry: OpenTry, answers: Answers): void {
+  keep(openTry, JSON.stringify(answers));
+}
+
+export function forgetAnswers(openTry: OpenTry): void {
+  keep(openTry, NOTHING);
+}
+
+function keep(openTry: OpenTry, source: string): void {
+  keepDraft(browserStorage(), keyOf(openTry), { source, savedAt: new Date().toISOString(), starter: NOTHING });
+}
+
+function keyOf({ userId, assignmentId, question, number }: OpenTry): DraftKey {
+  return { userId, assignmentId, exercise: `${question} ${number}` };
+}
