@@ -171,12 +171,12 @@ test('Figures come from stored results of the group alone; of somebody who left,
     { kind: 'source', handInId: adas, author: 'Ada', source: expect.any(String) },
     { kind: 'moment', handInId: adas, author: 'Ada', source: expect.any(String), labVersion: null, moment },
   ]);
-  const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
-  expect((await ada.report.handedIn({ reportHandInId })).sections.at(-1)).toMatchObject({ kind: 'moment', evidence: { moment } });
   await ben.report.leave({ reportId });
   expect(await shown()).toMatchObject([null, { handInId: adas }, { handInId: adas }, { handInId: adas }]);
   expect((await refusalOf(ben.report.byId({ reportId }))).code).toBe('not-found');
   expect((await ben.report.mine({ courseId, assignmentId })).reportId).toBeNull();
+  const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
+  expect((await ada.report.handedIn({ reportHandInId })).sections.at(-1)).toMatchObject({ kind: 'moment', evidence: { moment } });
 });
 
 test('What is handed in never changes, not by a regrade and not by another group; handing in again replaces it, and each version stays.', async () => {
