@@ -1,5 +1,12 @@
 import { attempt, browserStorage, type DraftKey, keepDraft, readDraft } from '../editor/drafts.ts';
-import type { OpenTry } from './use-try.ts';
+
+export interface OpenTry {
+  readonly userId: string;
+  readonly assignmentId: string;
+  readonly question: string;
+  readonly number: number;
+  readonly version: string;
+}
 
 type Answers = Readonly<Record<string, string>>;
 

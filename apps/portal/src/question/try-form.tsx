@@ -4,9 +4,9 @@ import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { AnswerField, answerName, givenAnswers, type ShownField } from './answer-field.tsx';
-import { keepAnswers, keptAnswers } from './kept-answers.ts';
+import { keepAnswers, keptAnswers, type OpenTry } from './kept-answers.ts';
 import { TimeLeft } from './time-left.tsx';
-import { type OpenTry, useTry } from './use-try.ts';
+import { useTry } from './use-try.ts';
 
 interface Props {
   readonly openTry: OpenTry;

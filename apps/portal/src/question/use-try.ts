@@ -5,16 +5,8 @@ import { useState, useTransition } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { browserStorage } from '../editor/drafts.ts';
 import { closeRequest, requestFor } from '../lab/hand-in-request.ts';
-import { forgetAnswers } from './kept-answers.ts';
+import { forgetAnswers, type OpenTry } from './kept-answers.ts';
 import { fieldProblems } from './use-check.ts';
-
-export interface OpenTry {
-  readonly userId: string;
-  readonly assignmentId: string;
-  readonly question: string;
-  readonly number: number;
-  readonly version: string;
-}
 
 /** Silence leaves a request open, so that sending the same answers repeats the same request; every other answer closes it. */
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable']);
