@@ -188,7 +188,7 @@ export const NOT_TRIED: Readonly<Record<string, string>> = {
   'lti/registration-actions.tsx': 'It is shown once a platform has registered itself, with fields of the platform form.',
   'own-lab/choose-version.tsx': 'One choice, always made.',
   'roster/section-cell.tsx': 'Only a name that is too long is wrong in it, as in the form for one person.',
-  'report/add-section.tsx': 'Choices that are always made.',
+  'report/add-section.tsx': 'Choices that are always made; own-kernel-questions.browser.test.ts tries its link.',
 };
 
 /** Forms that do not report errors through `ui/form.tsx`, with the reason. */
@@ -209,6 +209,7 @@ export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
   'assignment/item-fields.tsx': 'assignment/assignment-form.tsx',
   'assignment/rubric-fields.tsx': 'assignment/assignment-form.tsx',
   'report/judge-fields.tsx': 'report/review-form.tsx',
+  'report/moment-link-field.tsx': 'report/add-section.tsx',
   'ui/file-text.tsx': 'roster/roster-import.tsx',
   'ui/option-fields.tsx': 'assignment/assignment-form.tsx',
   'ui/reason-field.tsx': 'ui/reason-dialog.tsx',
