@@ -48,7 +48,8 @@ beforeAll(async () => {
   await instructor.lab.allow.mutate({ courseId, allowed: true });
   await instructor.lab.publish.mutate({ courseId, archive: await archiveOfKinds() });
   const exercises = ['compact', 'rule', 'reverse', 'brighten'].map((name) => ({ kind: 'exercise' as const, subject: `${LAB}/${name}` }));
-  const items = [...exercises, { kind: 'experiment' as const, subject: EXPERIMENT }];
+  const filter = { kind: 'exercise' as const, subject: 'convolution/2d' };
+  const items = [...exercises, filter, { kind: 'experiment' as const, subject: EXPERIMENT }];
   const [releaseAt, dueAt] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
   const { assignmentId } = await instructor.assignment.create.mutate({
     courseId,
@@ -114,6 +115,26 @@ test('An untimed exercise speaks of no times and marks, and gives all points for
     .first()
     .waitFor();
   await looksRightEverywhere('kinds-untimed-result');
+});
+
+test('An exercise that filters an image shows it before and after the kernel in the editor.', async () => {
+  await page.setViewportSize(DESK);
+  await visit(page, `${assignment}/convolution/2d`);
+  await paste(page, await readFile(new URL('../../../labs/convolution/2d/ladder/02-tile.wgsl', import.meta.url), 'utf8'));
+  const part = page.getByRole('region', { name: 'On an image' });
+  await part.getByLabel('Filter').selectOption({ label: 'Edges from left to right' });
+  await part.getByRole('button', { name: 'Show the image' }).click();
+  const after = part.getByRole('img', { name: 'Edges from left to right, as the kernel wrote it' });
+  await after.waitFor({ timeout: 60_000 });
+  const greys = await after.evaluate((canvas: HTMLCanvasElement) => {
+    const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    return new Set([...data].filter((_, i) => i % 4 === 0)).size;
+  });
+  expect(greys).toBeGreaterThan(16);
+  await looksRightEverywhere('output-image');
+  await paste(page, 'fn main() {');
+  await part.getByRole('button', { name: 'Show the image' }).click();
+  await part.getByText('It cannot be run.').waitFor();
 });
 
 test('An experiment of the lab asks first, and is measured in the browser.', async () => {

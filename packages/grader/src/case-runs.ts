@@ -34,11 +34,20 @@ interface SubmittedRun {
   readonly canary: Key;
 }
 
-/** Makes the buffers of a case and binds the kernel to them. Throws `KernelFault` where WebGPU refuses that, `PlanError` where the plan fails. */
-export async function readyCase(session: Session, kernel: Kernel, testCase: PreparedCase): Promise<ReadyCase> {
+/**
+ * Makes the buffers of a case and binds the kernel to them. `inputs` are what they hold in place of the case's fills.
+ *
+ * Throws `KernelFault` where WebGPU refuses that, `PlanError` where the plan fails.
+ */
+export async function readyCase(
+  session: Session,
+  kernel: Kernel,
+  testCase: PreparedCase,
+  inputs: readonly Uint32Array<ArrayBuffer>[] = caseInputs(session.exercise, session.key, testCase),
+): Promise<ReadyCase> {
   const { device, key } = session;
   const { elementBytes } = kernel;
-  const buffers = await caseBuffers(session, testCase, elementBytes);
+  const buffers = await caseBuffers(session, testCase, { elementBytes, inputs });
   let scratch: Scratch | null = null;
   const destroy = (): void => {
     scratch?.destroy();
@@ -121,13 +130,22 @@ async function outputOf(
   }
 }
 
-async function caseBuffers(session: Session, testCase: PreparedCase, elementBytes: number): Promise<Omit<KernelBuffers, 'scratch'>> {
+interface Held {
+  readonly elementBytes: number;
+  readonly inputs: readonly Uint32Array<ArrayBuffer>[];
+}
+
+async function caseBuffers(
+  session: Session,
+  testCase: PreparedCase,
+  { elementBytes, inputs: held }: Held,
+): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;
   const bytes = bufferBytes(exercise, testCase.size, elementBytes);
   const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
   const [output, ...inputs] = await Promise.all([
     outputStorage(session, bytes, elementBytes),
-    ...caseInputs(exercise, session.key, testCase).map(async (words, i) => {
+    ...held.map(async (words, i) => {
       const buffer = await storage(words.byteLength, exercise.inputs[i]?.name ?? 'input');
       device.queue.writeBuffer(buffer, 0, words);
       return buffer;

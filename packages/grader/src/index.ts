@@ -6,6 +6,7 @@ export { runVisits, type VisitRange } from './experiment/run-experiment.ts';
 export { planVisits, type Visited } from './experiment/visits.ts';
 export { createFiller } from './filler.ts';
 export { gradeSubmission } from './grade-submission.ts';
+export { filterImage, type ImageOutcome, type ImageRequest } from './image/filter-image.ts';
 export {
   drawKernelQuestions,
   type KernelQuestionsOutcome,

@@ -2,6 +2,7 @@ import type { OpenedClass } from '@rooflab/result';
 import type { Fill, SizedFill } from './fill.ts';
 import type { Hint } from './hints/hint.ts';
 import type { SeededRandom } from './random.ts';
+import type { ShownImage } from './shown-image.ts';
 
 /**
  * What a launch plan may repeat. For each input, what it holds in the next iteration: what the output or another input (by number) held in
@@ -132,6 +133,7 @@ export interface Exercise {
   readonly outputs: readonly [OutputField, ...OutputField[]];
   /** Absent where a launch plan may repeat nothing. */
   readonly repeat?: Repetition;
+  readonly image?: ShownImage;
   /** What `Cost.flops` counts: `flop`, or `op` for integers. */
   readonly operation: 'flop' | 'op';
   /** Total invocations for a file without `//@ dispatch`. */

@@ -11,6 +11,7 @@ export const KINDS = [
   'i32',
   'u8',
   'f16',
+  'image',
 ] as const;
 
 type Kind = (typeof KINDS)[number];
@@ -23,6 +24,7 @@ interface Described {
   readonly draw?: { readonly fills: Readonly<Record<string, readonly FillDescribed[]>> } | undefined;
   readonly covered: { readonly inputs: readonly FillDescribed[] };
   readonly trusted?: object | undefined;
+  readonly image?: object | undefined;
 }
 
 interface ElementDescribed {
@@ -61,6 +63,7 @@ const USES: { readonly [K in Kind]: (exercise: Described) => boolean } = {
   i32: elements('i32'),
   u8: elements('u8'),
   f16: elements('f16'),
+  image: ({ image }) => image !== undefined,
 };
 
 /** The kinds of these exercises, in the order of `KINDS`. */

@@ -5,6 +5,7 @@ import { expressionSchema as expression, fillSchema } from './fill-schema.ts';
 import { hintSchema } from './hints/hints-schema.ts';
 import { COUNTED_FACTS } from './hints/kernel-facts.ts';
 import { KINDS } from './kinds.ts';
+import { imageSchema } from './shown-image.ts';
 
 /** The format that `lab.json` names first. */
 export const LAB_FORMAT = 'rooflab/lab/v1';
@@ -122,6 +123,7 @@ const fieldsSchema = z.strictObject({
   output: z.union([output, z.array(output).min(2).max(4)]),
   /** The names of inputs, with what each takes over after an iteration: the output or another input. */
   repeat: z.record(identifier, identifier).optional(),
+  image: imageSchema.optional(),
   operation: z.enum(['flop', 'op']),
   elements: expression,
   draw: drawSchema.optional(),

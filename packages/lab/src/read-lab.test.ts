@@ -35,10 +35,28 @@ const EXERCISE: TimedExerciseFile = {
   referenceRung: '01-naive',
 };
 
+const IMAGE = { size: { n: 16 }, input: 'a', width: '4', height: 'n / 4', pitch: '4', filters: [{ name: 'Double', inputs: {} }] };
+
+/** A second input. */
+const WITH_WEIGHTS = {
+  inputs: [...EXERCISE.inputs, { name: 'weights', element: 'f32', length: '3' }],
+  covered: { ...EXERCISE.covered, inputs: [...EXERCISE.covered.inputs, ...EXERCISE.covered.inputs] },
+};
+
 function labWith(changes: object) {
-  const lab = { format: LAB_FORMAT, id: 'some-lab', title: 'Some lab', summary: 'It doubles.', needs: [] };
+  const needs = 'image' in changes ? ['image'] : [];
+  const lab = { format: LAB_FORMAT, id: 'some-lab', title: 'Some lab', summary: 'It doubles.', needs };
   return { ...lab, exercises: [{ ...EXERCISE, ...changes }] };
 }
+
+test('An image says at which size it is filtered, where its pixels lie, and what the other inputs hold', () => {
+  const filters = [{ name: 'Edges', offset: 0.5, inputs: { weights: [1, 0, -1] } }];
+  const [exercise] = readLab(labWith({ ...WITH_WEIGHTS, image: { ...IMAGE, filters } })).exercises;
+  expect(exercise?.image).toEqual({
+    ...{ size: { n: 16 }, params: { n: 16 }, input: 0, width: 4, height: 4, pitch: 4 },
+    filters: [{ name: 'Edges', offset: 0.5, inputs: [null, [1, 0, -1]] }],
+  });
+});
 
 test('What the file says is what the exercise answers', () => {
   const [exercise] = readLab(
@@ -262,6 +280,10 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
     { trusted: { file: '../other/trusted.wgsl', compare: 'exact' } },
     /the name of a file beside lab\.json/,
   ],
+  ['an image in an input that is not there', { image: { ...IMAGE, input: 'b' } }, /image: there is no input b/],
+  ['an image that is larger than a buffer', { image: { ...IMAGE, pitch: '9' } }, /image: its 31 elements are more than a buffer has/],
+  ['an image without pixels', { image: { ...IMAGE, height: '0' } }, /it would have 4 × 0 pixels; a side has 1 to 1024/],
+  ['a filter without values for an input', { ...WITH_WEIGHTS, image: IMAGE }, /a filter needs 3 values for the input weights/],
   ['a hint that nobody has written', { hints: [LIMIT, 'ours'] }, /there is no hint named "ours"/],
   ['a field that means nothing', { speed: 'fast' }, /speed/],
   ['no hints', { hints: [] }, /hints/],

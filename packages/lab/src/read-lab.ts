@@ -10,6 +10,7 @@ import { type ExerciseFile, isTimedFile, type LabFile, labSchema, type TimedExer
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { readOutputs } from './read-outputs.ts';
 import { readRepeat } from './read-repeat.ts';
+import { readImage } from './shown-image.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
 import { checkFills, fillsBySize } from './sized-fill.ts';
 import { smallerSize } from './smaller-size.ts';
@@ -88,11 +89,12 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     hints: isTimedFile(file) ? hintsOf(file, shared) : [],
     ...(isTimedFile(file) && timedPart(file, { at, paramsAt })),
   };
+  const shown = file.image ? { ...exercise, image: readImage(exercise, file.image, { at, paramsAt }) } : exercise;
   for (const tried of triedSizes(file)) {
     checkValues(exercise, tried);
     for (const fills of [covered.inputs, ...Object.values(file.draw?.fills ?? {})]) checkFills(exercise, tried, fills);
   }
-  return exercise;
+  return shown;
 }
 
 function timedPart(file: TimedExerciseFile, { at, paramsAt }: ReturnType<typeof readExpressions>): Omit<TimedExercise, keyof Exercise> {

@@ -19,6 +19,8 @@ export interface LabData {
   readonly untimed: boolean;
   /** The assignment's marks; null where speed is not graded. */
   readonly marks: SpeedMarks | null;
+  /** Names of the filters with which the kernel can be seen at work on an image; empty where there is none. */
+  readonly filters: readonly string[];
   /** Rungs whose kernels the reader may open, by name. */
   readonly openRungs: readonly string[];
   readonly limits: { readonly sourceBytes: number; readonly noteCharacters: number };

@@ -76,6 +76,7 @@ function labData({ userId, course, assignment, detail, handIns, graded, openRung
     untimed: detail.counted === null,
     limits,
     openRungs,
+    filters: detail.filters,
     gradedAt: graded?.createdAt.toISOString() ?? null,
     inQuestion: graded?.inQuestion ?? false,
     words: { params, bindings },

@@ -8,6 +8,7 @@ import { ActionBar } from './action-bar.tsx';
 import { ColumnSwitch } from './column-switch.tsx';
 import { EditorColumn } from './editor-column.tsx';
 import type { LabData } from './lab-data.ts';
+import { OutputImage } from './output-image.tsx';
 import { ResultColumn } from './result-column.tsx';
 import { useKernel } from './use-kernel.ts';
 import { type Column, useLayout } from './use-layout.ts';
@@ -81,18 +82,29 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
               Check and Measure, and your last result, come back when you have answered it.
             </Notice>
           ) : (
-            <ResultColumn
-              practice={practice}
-              gradedAt={data.gradedAt}
-              lastResult={lastResult}
-              operation={data.operation}
-              marks={data.marks}
-              untimed={data.untimed}
-              labVersion={data.labVersion}
-              readable={{ assignmentId: data.assignmentId, rungs: data.openRungs.toReversed() }}
-              goTo={goTo}
-              source={kernel.source}
-            />
+            <>
+              {data.filters.length > 0 && practice.state.kind !== 'running' && (
+                <div className="mb-5 border-b border-line pb-5">
+                  <OutputImage
+                    of={{ exercise: data.exercise, labVersion: data.labVersion }}
+                    filters={data.filters}
+                    source={kernel.source}
+                  />
+                </div>
+              )}
+              <ResultColumn
+                practice={practice}
+                gradedAt={data.gradedAt}
+                lastResult={lastResult}
+                operation={data.operation}
+                marks={data.marks}
+                untimed={data.untimed}
+                labVersion={data.labVersion}
+                readable={{ assignmentId: data.assignmentId, rungs: data.openRungs.toReversed() }}
+                goTo={goTo}
+                source={kernel.source}
+              />
+            </>
           )}
         </section>
       </div>

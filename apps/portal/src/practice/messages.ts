@@ -1,4 +1,13 @@
-import type { ExperimentRequest, GradeRequest, PracticeClocks, Visited, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type {
+  ExperimentRequest,
+  GradeRequest,
+  ImageOutcome,
+  ImageRequest,
+  PracticeClocks,
+  Visited,
+  XrayOutcome,
+  XrayRequest,
+} from '@rooflab/grader';
 import type { PhaseMessage } from '@rooflab/grader/phase';
 import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import type { Experiment } from '@rooflab/lab';
@@ -16,6 +25,8 @@ export type WorkerTask =
   | { readonly kind: 'xray'; readonly request: XrayRequest }
   /** Records what a kernel does in a visible case, step by step. */
   | { readonly kind: 'play'; readonly request: PlayRequest }
+  /** Filters the test image. */
+  | { readonly kind: 'filter'; readonly request: ImageRequest }
   /** Makes the visits of an experiment from `from` on; curves that did not end earlier are given up, with the reason. */
   | {
       readonly kind: 'experiment';
@@ -45,6 +56,7 @@ export type WorkerAnswer =
     }
   | { readonly kind: 'counted'; readonly outcome: XrayOutcome }
   | { readonly kind: 'played'; readonly outcome: PlayOutcome }
+  | { readonly kind: 'filtered'; readonly outcome: ImageOutcome }
   | { readonly kind: 'measuring'; readonly device: Device; readonly clocks: PracticeClocks }
   | { readonly kind: 'visited'; readonly visited: Visited }
   /** `next`: the visit from which to continue on a new device; null: all were made. */

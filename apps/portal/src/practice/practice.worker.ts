@@ -1,4 +1,12 @@
-import { type GradeRequest, gradeSubmission, playSubmission, type XrayRequest, xraySubmission } from '@rooflab/grader';
+import {
+  filterImage,
+  type GradeRequest,
+  gradeSubmission,
+  type ImageRequest,
+  playSubmission,
+  type XrayRequest,
+  xraySubmission,
+} from '@rooflab/grader';
 import type { PlayRequest } from '@rooflab/grader/play';
 import {
   compilerDiagnostics,
@@ -33,6 +41,7 @@ async function perform(task: WorkerTask): Promise<void> {
   if (task.kind === 'diagnose') return diagnose(task);
   if (task.kind === 'experiment') return onDevice((device) => measureExperiment(task, { device, labs, answer }));
   if (task.kind === 'play') return play(task.request);
+  if (task.kind === 'filter') return filter(task.request);
   return task.kind === 'xray' ? xray(task.request) : grade(task.request);
 }
 
@@ -129,6 +138,13 @@ async function play(request: PlayRequest): Promise<void> {
   await onDevice(async (device) => {
     const given = givenOf(await openLab(request.exercise), request, device);
     answer({ kind: 'played', outcome: await playSubmission({ ...given, request }) });
+  });
+}
+
+async function filter(request: ImageRequest): Promise<void> {
+  await onDevice(async (device) => {
+    const given = givenOf(await openLab(request.exercise), request, device);
+    answer({ kind: 'filtered', outcome: await filterImage({ ...given, request }) });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { GradeRequest } from '@rooflab/grader';
+import type { GradeRequest, ImageOutcome, ImageRequest } from '@rooflab/grader';
 import { endedEarly, type PhaseMessage } from '@rooflab/grader/phase';
 import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import type { Result } from '@rooflab/result';
@@ -17,6 +17,9 @@ export type PracticeOutcome = { readonly kind: 'result'; readonly result: Result
 
 /** A recording, or what the worker says in place of one. */
 export type PlayedOutcome = { readonly kind: 'played'; readonly outcome: PlayOutcome } | Unfinished;
+
+/** An image before and after, or what the worker says in place of it. */
+export type FilteredOutcome = { readonly kind: 'filtered'; readonly outcome: ImageOutcome } | Unfinished;
 
 export interface PracticeRun<Outcome = PracticeOutcome> {
   readonly outcome: Promise<Outcome>;
@@ -52,6 +55,14 @@ export function runPractice(request: GradeRequest, options: RunOptions): Practic
 export function runPlayer(request: PlayRequest, options: RunOptions): PracticeRun<PlayedOutcome> {
   return runTask<PlayedOutcome>({ kind: 'play', request }, options, {
     ended: (answer) => (answer.kind === 'played' ? answer : null),
+    failed: (why) => why,
+  });
+}
+
+/** Filters the test image once, in a worker of its own that is ended afterwards. */
+export function runFilter(request: ImageRequest, options: RunOptions): PracticeRun<FilteredOutcome> {
+  return runTask<FilteredOutcome>({ kind: 'filter', request }, options, {
+    ended: (answer) => (answer.kind === 'filtered' ? answer : null),
     failed: (why) => why,
   });
 }

@@ -80,6 +80,8 @@ const exerciseDetailSchema = z.object({
   bindings: z.array(bindingSchema),
   /** What the count of operations means: `flop`, or `op` for integers. */
   operation: z.enum(['flop', 'op']),
+  /** The filters with which an image can be seen; empty where there is none. */
+  filters: z.array(z.string()),
   /** How each output is judged: `exact`: equal in every bit; `within`: a tolerance for each element. */
   outputs: z.array(z.object({ name: z.string(), compare: z.enum(['exact', 'within']) })),
   /** Small cases, and how many of them are hidden. */
@@ -137,7 +139,7 @@ export const exerciseOf = studentProcedure('course:read')
 
 async function detailOf(of: FoundExercise): Promise<z.infer<typeof exerciseDetailSchema>> {
   const { lab, exercise: found, folder } = of;
-  const { id, title, task, params, operation, outputs } = found;
+  const { id, title, task, params, operation, outputs, image } = found;
   const { cases, timed } = tabulatedExercise(found, folder);
   return {
     exercise: id,
@@ -148,6 +150,7 @@ async function detailOf(of: FoundExercise): Promise<z.infer<typeof exerciseDetai
     task,
     titles: lab.exercises.map((each) => each.title),
     operation,
+    filters: (image?.filters ?? []).map(({ name }) => name),
     outputs: outputs.map(({ name, compare }) => ({ name, compare })),
     ...timingOf(found),
     handout: await readHandout(found, folder),
