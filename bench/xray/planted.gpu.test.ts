@@ -62,9 +62,9 @@ test('The first sentence names what is planted in 19 of 20 of all of them, as th
   const known = entries.filter(({ counted }) => counted?.judgement === 'silent').map(({ exercise, name }) => `${exercise}/${name}`);
   expect(known.length).toBeLessThanOrEqual((1 - NAMED_SHARE) * entries.length);
   const others = silent.filter(({ kernel }) => !known.includes(kernel));
-  // The sizes here are smaller than the bench's.
+  // The sizes here are smaller than the bench's, so in a sample of a few kernels one may be told something else.
   expect(others.length, others.map(({ kernel, hint }) => `${kernel}: ${hint}`).join('\n')).toBeLessThanOrEqual(
-    (1 - NAMED_SHARE) * tried.length,
+    Math.max(1, (1 - NAMED_SHARE) * tried.length),
   );
 });
 
