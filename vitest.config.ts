@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['{apps,packages,deploy,bench,prisma,scripts}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: './packages/db/src/testing/vitest-global-setup.ts',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers,
           // One process loads the client and the procedures once for all of its files, which takes longer than most of their tests.
