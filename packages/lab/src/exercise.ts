@@ -2,7 +2,6 @@ import type { OpenedClass } from '@rooflab/result';
 import type { Fill, SizedFill } from './fill.ts';
 import type { Hint } from './hints/hint.ts';
 import type { SeededRandom } from './random.ts';
-import type { ShownImage } from './shown-image.ts';
 
 /**
  * What a launch plan may repeat. For each input, what it holds in the next iteration: what the output or another input (by number) held in
@@ -46,6 +45,27 @@ interface OutputField extends BufferField {
    * the trusted kernel finds each element right where it stands. A small one is compared exactly.
    */
   readonly permutes?: number;
+}
+
+/** An image that readers may see filtered: pixel (x, y) is element x + pitch · y of an f32 input, and of the output. Absent where there is none. */
+export interface ShownImage {
+  readonly size: Size;
+  readonly params: Readonly<Record<string, number>>;
+  /** Number of the input that holds it. */
+  readonly input: number;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly pitch: number;
+  readonly filters: readonly ImageFilter[];
+}
+
+interface ImageFilter {
+  readonly name: string;
+  /** What 0 is drawn as: 0 is black, 1 is white. */
+  readonly offset: number;
+  /** What each input holds; null for the one with the image. */
+  readonly inputs: readonly (readonly number[] | null)[];
 }
 
 /** One input to be judged: a shape, the values of the uniform `params`, and the fill of each input buffer. */

@@ -5,7 +5,7 @@ import { expressionSchema as expression, fillSchema } from './fill-schema.ts';
 import { hintSchema } from './hints/hints-schema.ts';
 import { COUNTED_FACTS } from './hints/kernel-facts.ts';
 import { KINDS } from './kinds.ts';
-import { imageSchema } from './shown-image.ts';
+import { imageSchema } from './read-image.ts';
 
 /** The format that `lab.json` names first. */
 export const LAB_FORMAT = 'rooflab/lab/v1';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Exercise, Size } from './exercise.ts';
+import type { Exercise, ShownImage, Size } from './exercise.ts';
 import { expressionSchema as expression } from './fill-schema.ts';
 
 /** Pixels of a side. */
@@ -25,27 +25,6 @@ export const imageSchema = z.strictObject({
     .min(1)
     .max(8),
 });
-
-/** An image that readers may see filtered: pixel (x, y) is element x + pitch · y of an f32 input, and of the output. Absent where there is none. */
-export interface ShownImage {
-  readonly size: Size;
-  readonly params: Readonly<Record<string, number>>;
-  /** Number of the input that holds it. */
-  readonly input: number;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly pitch: number;
-  readonly filters: readonly ImageFilter[];
-}
-
-export interface ImageFilter {
-  readonly name: string;
-  /** What 0 is drawn as: 0 is black, 1 is white. */
-  readonly offset: number;
-  /** What each input holds; null for the one with the image. */
-  readonly inputs: readonly (readonly number[] | null)[];
-}
 
 type Described = Pick<Exercise, 'id' | 'params' | 'inputs' | 'outputs' | 'lengths'>;
 
