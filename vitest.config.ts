@@ -43,8 +43,8 @@ export default defineConfig({
             '{bench,deploy,prisma}/**/*.test.ts',
           ],
           exclude: ['**/*.gpu.test.ts', '**/*.db.test.ts', '**/node_modules/**', 'packages/runner/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers,
           // As below: what they import is loaded once.
           isolate: false,

@@ -7,7 +7,7 @@ import { labs } from './index.ts';
 
 const FILES = ['exercises.json', 'experiments.json', 'questions.json'];
 
-test('the built labs can be read at any moment while they are built again', { timeout: 120_000 }, async () => {
+test('the built labs can be read at any moment while they are built again', { timeout: 300_000 }, async () => {
   let isBuilt = false;
   const building = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build.ts')]).finally(() => {
     isBuilt = true;
