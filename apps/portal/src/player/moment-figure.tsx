@@ -1,8 +1,9 @@
 'use client';
-import { faultMessage, momentAt, momentWords, placeWords, type Recording } from '@rooflab/grader/play';
+import { momentAt, momentWords, placeWords, type Recording } from '@rooflab/grader/play';
 import { useEffect, useState } from 'react';
 import { NoResult } from '../lab/practice-outcome.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { FaultNotices } from './fault-notices.tsx';
 import { LaneStrip } from './lane-strip.tsx';
 import { MemoryOfStep } from './memory-of-step.tsx';
 import { type MomentAddress, PAGE_SEED } from './play-address.ts';
@@ -45,18 +46,13 @@ const LINES_AROUND = 6;
 function Frame({ recording, source, step }: { readonly recording: Recording; readonly source: string; readonly step: number }) {
   const moment = momentAt(recording, step);
   const [lane, chooseLane] = useState(0);
-  const faults = [...new Set(moment.faults.map((fault) => faultMessage(recording, fault)))];
   return (
     <div className="@container flex min-w-0 flex-col gap-4 break-inside-avoid">
       <div>
         <p className="font-medium">{placeWords(moment)}</p>
         <p className="text-sm">{momentWords(moment)}</p>
       </div>
-      {faults.map((message) => (
-        <Notice key={message} title="Here it goes wrong.">
-          {message}
-        </Notice>
-      ))}
+      <FaultNotices recording={recording} moment={moment} />
       <div className="grid min-w-0 items-start gap-x-8 gap-y-5 @3xl:grid-cols-2">
         <PlayedSource source={source} line={moment.line} around={LINES_AROUND} />
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,7 +1,7 @@
 'use client';
-import { faultMessage, momentAt, momentWords, placeWords, type Recording } from '@rooflab/grader/play';
+import { momentAt, momentWords, placeWords, type Recording } from '@rooflab/grader/play';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { Notice } from '../ui/notice.tsx';
+import { FaultNotices } from './fault-notices.tsx';
 import { LaneStrip } from './lane-strip.tsx';
 import { MemoryOfStep } from './memory-of-step.tsx';
 import { PlayedSource } from './played-source.tsx';
@@ -39,7 +39,6 @@ export function MomentView({ recording, source, step, goTo: changeTo, lane, choo
     event.preventDefault();
     goTo(move(step, last));
   };
-  const faults = [...new Set(moment.faults.map((fault) => faultMessage(recording, fault)))];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the controls inside.
     <div onKeyDown={onKeyDown} className="@container flex min-w-0 flex-col gap-4">
@@ -49,11 +48,7 @@ export function MomentView({ recording, source, step, goTo: changeTo, lane, choo
         <p className="text-sm">{momentWords(moment)}</p>
       </div>
       {children}
-      {faults.map((message) => (
-        <Notice key={message} title="Here it goes wrong.">
-          {message}
-        </Notice>
-      ))}
+      <FaultNotices recording={recording} moment={moment} />
       <div className="grid min-w-0 items-start gap-x-8 gap-y-5 @3xl:grid-cols-2">
         <PlayedSource source={source} line={moment.line} />
         <div className="flex min-w-0 flex-col gap-5">

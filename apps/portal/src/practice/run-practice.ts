@@ -18,7 +18,7 @@ export type PracticeOutcome = { readonly kind: 'result'; readonly result: Result
 /** A recording, or what the worker says in place of one. */
 export type PlayedOutcome = { readonly kind: 'played'; readonly outcome: PlayOutcome } | Unfinished;
 
-/** An image before and after, or what the worker says in place of it. */
+/** The image before and after the kernel, or why there is none. */
 export type FilteredOutcome = { readonly kind: 'filtered'; readonly outcome: ImageOutcome } | Unfinished;
 
 export interface PracticeRun<Outcome = PracticeOutcome> {

@@ -20,7 +20,7 @@ export function keptAnswers(openTry: OpenTry): Answers {
   return Object.fromEntries(entries);
 }
 
-/** Keeps what is typed into an open try, so that a closed page loses none of it. */
+/** Saves what has been typed into an open try so far, so that closing the page loses nothing. */
 export function keepAnswers(openTry: OpenTry, answers: Answers): void {
   keep(openTry, JSON.stringify(answers));
 }

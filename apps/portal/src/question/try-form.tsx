@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
@@ -29,22 +29,21 @@ export function TryForm({ openTry, fields, late, predicts, secondsLeft }: Props)
   const consent = useLateConsent(late, error);
   const submit = async (event: FormEvent<HTMLFormElement>) =>
     send(givenAnswers(new FormData(event.currentTarget), fields), { acceptLate: consent.agreed });
-  const filledForm = () => form.current?.querySelector('form') ?? null;
   const { userId, assignmentId, question, number, version } = openTry;
   useEffect(() => {
-    const elements = form.current?.querySelector('form')?.elements;
+    const elements = formIn(form)?.elements;
     for (const [id, text] of Object.entries(keptAnswers({ userId, assignmentId, question, number, version }))) {
       const control = elements?.namedItem(answerName(id));
       if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = text;
     }
   }, [userId, assignmentId, question, number, version]);
   const keep = () => {
-    const filled = filledForm();
+    const filled = formIn(form);
     if (filled) keepAnswers(openTry, givenAnswers(new FormData(filled), fields));
   };
   // What is there is sent, whether or not it can be read.
   const sendAsItIs = () => {
-    const filled = filledForm();
+    const filled = formIn(form);
     if (filled) void send(givenAnswers(new FormData(filled), fields), { acceptLate: true, timeUp: true });
   };
   return (
@@ -64,6 +63,10 @@ export function TryForm({ openTry, fields, late, predicts, secondsLeft }: Props)
       </Form>
     </div>
   );
+}
+
+function formIn(box: RefObject<HTMLElement | null>): HTMLFormElement | null {
+  return box.current?.querySelector('form') ?? null;
 }
 
 function ignore(): void {}

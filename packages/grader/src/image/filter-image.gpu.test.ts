@@ -17,7 +17,7 @@ async function filtered(id: string, source: string, filter: number): Promise<Ima
   });
 }
 
-/** Of an exercise's own filter, by the definition in its handout: pixels outside count as 0, and the weights run against the pixels. */
+/** The convolution as the handout defines it: pixels outside the image count as 0, and the weights run against the pixels. */
 function convolved(
   pixels: Float32Array,
   { width, height, side, weight }: { width: number; height: number; side: number; weight: (i: number, j: number) => number },
