@@ -21,16 +21,18 @@ const LONG_NS = 1e15;
  * own buffers: `buffersOf` gives those of run `i`.
  */
 export async function ceilingFor(ceilings: ProbedRoof, cost: Cost, buffersOf: (i: number) => ProbedBuffers): Promise<Ceiling> {
-  if (isArithmetic(ceilings, cost)) {
-    const fma = await ceilings.fma();
-    return { contender: { dispatches: () => fma.dispatches() }, shows: { kind: 'flops', flops: fma.flops } };
-  }
+  if (isArithmetic(ceilings, cost)) return arithmeticCeiling(ceilings);
   const at = bytesMoved(cost);
   const { probe, arrayBytes } = await ceilings.probeAt(nearestMix(cost), at);
   return {
     contender: { dispatches: (i) => probe.dispatchesOn(buffersOf(i), arrayBytes) },
     shows: { kind: 'bytes', probe: probe.kind, bytes: ARRAYS_MOVED[probe.kind] * arrayBytes, at },
   };
+}
+
+export async function arithmeticCeiling(ceilings: Pick<ProbedRoof, 'fma'>): Promise<Ceiling> {
+  const fma = await ceilings.fma();
+  return { contender: { dispatches: () => fma.dispatches() }, shows: { kind: 'flops', flops: fma.flops } };
 }
 
 /** Compiles what `ceilingFor` will need for about this cost; nothing runs, and no memory is taken. */
@@ -66,7 +68,7 @@ export function roofWith(roof: Roof, { shows }: Ceiling, medianNs: number): Roof
 }
 
 /** What the probe reached beside the kernel, as a share of what this roof says. */
-export function besideKernel(roof: Roof, { shows }: Ceiling, medianNs: number): NonNullable<Roof['kept']>['beside'] {
+export function besideKernel(roof: Roof, { shows }: Ceiling, medianNs: number): NonNullable<NonNullable<Roof['kept']>['beside']> {
   if (shows.kind === 'flops') return { ceiling: 'compute', ratio: (shows.flops * 1e9) / medianNs / roof.flopsPerSecond };
   const rate = (shows.bytes * 1e9) / medianNs;
   return { ceiling: 'memory', ratio: rate / bandwidthOfProbe(roof.curve, shows.probe, shows.at) };

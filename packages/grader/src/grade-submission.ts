@@ -17,7 +17,6 @@ import type { PhaseMessage } from './phase.ts';
 import { emptyResult, isCheck, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { gradingRoof, withAge } from './roof/grading-roof.ts';
-import { isSlow } from './roof/reach-clocks.ts';
 import { compiledForOrders } from './schedules/compile-ahead.ts';
 import { isTimedSession, type Session, type TimedSession } from './session.ts';
 import { startSession } from './start-session.ts';
@@ -221,8 +220,7 @@ async function measure(
 async function believableTime(session: TimedSession, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
   const first = await timeSize(session, kernels, turn);
   const { fraction, medianNs } = first.measurement;
-  const wasSlow = kernels.ceilings.isKept && isSlow(first.beside);
-  const believed = session.opened.software || (fraction <= highestBelieved(medianNs) && !wasSlow);
+  const believed = session.opened.software || (fraction <= highestBelieved(medianNs) && !first.wasSlow);
   return believed || !first.testCase?.passed ? first : timeSize(session, kernels, turn);
 }
 

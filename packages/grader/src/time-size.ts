@@ -14,7 +14,7 @@ import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import { roofBeside } from './other-ceiling.ts';
 import type { ProbedRoof } from './roof/probed-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
-import { reachClocks } from './roof/reach-clocks.ts';
+import { lostClocks, reachClocks } from './roof/reach-clocks.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch, scratchOf } from './scratch.ts';
 import { SpentTime, type TimedSession } from './session.ts';
@@ -39,6 +39,8 @@ export interface TimedOutcome {
   readonly roof: Roof;
   /** That ceiling as a share of the roof as it was measured; null where none was timed. */
   readonly beside: NonNullable<Roof['kept']>['beside'];
+  /** The device was slower than its roof says, which was measured before. */
+  readonly wasSlow: boolean;
   /** Why the time was projected although runs had begun: the student's file ran out of time. */
   readonly spent?: string;
 }
@@ -74,7 +76,7 @@ function projected(
 ): TimedOutcome {
   const run = { kernel, timed, cost: leastCost(exercise, timed.size), roof };
   const measurement = measurementOf(run, { samplesNs: [], dropped: 0, rung: null, projectedNs: expectedNs });
-  return { roof, beside: null, measurement, testCase: null };
+  return { roof, beside: null, wasSlow: false, measurement, testCase: null };
 }
 
 async function timeOrProject(session: TimedSession, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
@@ -120,11 +122,13 @@ async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs:
   session.ours('timing', `preparing the ceiling at ${label}`);
   const buffersOf = ownBuffers(buffers);
   const ceiling = await asOurs(ceilingFor(ceilings, cost, buffersOf));
-  if (ceilings.isKept && !session.opened.software) await asOurs(reachClocks(session, ceilings.measured.roof, ceiling));
+  const hasClocks = ceilings.isKept && !session.opened.software;
+  if (hasClocks) await asOurs(reachClocks(session, ceilings, ceiling));
   const [mine, beside] = await sample(session, kernels, { ...runs, cost, ceiling });
   if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 
   const besideNs = beside?.samplesNs.length ? summarize(beside.samplesNs).medianNs : null;
+  const wasSlow = hasClocks && (await asOurs(lostClocks(session, ceilings, { ceiling, besideNs })));
   const findings = await judge.differences(judge.slots);
   session.ours('timing', `placing ${label}`);
   const placed =
@@ -133,6 +137,7 @@ async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs:
   return {
     roof: placed,
     beside: besideNs === null ? null : besideKernel(ceilings.measured.roof, ceiling, besideNs),
+    wasSlow,
     measurement: measurementOf({ kernel, timed, cost, roof: placed }, { ...mine, rung }),
     testCase: judgedCase('timed', timed, { exercise: session.exercise, findings }),
   };

@@ -29,7 +29,8 @@ export function timingTools(session: TimedSession, input: GradeInput, timed: rea
   const judge = once(() => asOurs(createJudge(session, trusted, sizes)));
   const rung = once(async () => file && { name: file.name, kernel: await asOurs(compileKernel(session, file, timed)) });
   if (opened.software) return { judge, rung, kept };
-  const ceilings = kept ? sizes.map((size) => compileCeiling(kept, leastCost(exercise, size))) : [];
+  // Arithmetic shows the clocks, whatever bounds the kernel.
+  const ceilings = kept ? [kept.fma(), ...sizes.map((size) => compileCeiling(kept, leastCost(exercise, size)))] : [];
   // What fails is thrown where it is needed.
   for (const early of [judge(), rung(), ...ceilings]) early.catch(() => {});
   return { judge, rung, kept };

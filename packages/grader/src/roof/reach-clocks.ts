@@ -1,27 +1,49 @@
 import { timeOnce } from '@rooflab/harness';
-import type { Roof } from '@rooflab/result';
 import { LARGEST_SHIFT } from '@rooflab/roofline';
-import { besideKernel, type Ceiling } from '../ceiling.ts';
+import { arithmeticCeiling, besideKernel, type Ceiling } from '../ceiling.ts';
 import type { TimedSession } from '../session.ts';
+import type { ProbedRoof } from './probed-roof.ts';
 
 /** By then a GPU has reached its clocks, or will not reach those of the kept roof. Some take longer than a tenth of a second. */
 const CLOCKS_MS = 1_500;
 
+type Clocked = Pick<TimedSession, 'device' | 'timer' | 'clock'>;
+
 /**
- * Runs the ceiling that bounds a kernel until it is as fast as the roof says, with the sweeps of the caches in between, which keep the device busy. A GPU that
- * was idle takes a while to reach its clocks: without this a kernel would be timed before.
+ * Runs the ceiling that bounds a kernel, and the arithmetic one, until each is as fast as the roof says, with the sweeps of the caches in between, which
+ * keep the device busy. A GPU that was idle takes a while to reach its clocks: without this a kernel would be timed before. Its memory is at its
+ * bandwidth sooner than its cores are at their clocks, which bound kernels far below the roof; only arithmetic shows them.
  */
-export async function reachClocks(session: TimedSession, roof: Roof, ceiling: Ceiling): Promise<void> {
-  await untilFast(
-    () => timeOnce(ceiling.contender, 0, session),
-    (ns) => !isSlow(besideKernel(roof, ceiling, ns)),
-    session.clock,
-  );
+export async function reachClocks(session: Clocked, ceilings: ProbedRoof, ceiling: Ceiling): Promise<void> {
+  const arithmetic = await arithmeticCeiling(ceilings);
+  const shown = ceiling.shows.kind === 'flops' ? [arithmetic] : [ceiling, arithmetic];
+  for (const each of shown) {
+    await untilFast(
+      () => timeOnce(each.contender, 0, session),
+      (ns) => !isSlow(ceilings, each, ns),
+      session.clock,
+    );
+  }
 }
 
-/** Whether a ceiling shows that the device is slower than when its roof was measured. */
-export function isSlow(beside: NonNullable<Roof['kept']>['beside']): boolean {
-  return beside !== null && beside.ratio < 1 - LARGEST_SHIFT;
+/**
+ * Whether the device was slower while a kernel was timed than when its roof was measured.
+ *
+ * @param besideNs median of the ceiling that was timed in turn with the kernel; null if none was
+ */
+export async function lostClocks(
+  session: Clocked,
+  ceilings: ProbedRoof,
+  { ceiling, besideNs }: { readonly ceiling: Ceiling; readonly besideNs: number | null },
+): Promise<boolean> {
+  if (besideNs !== null && isSlow(ceilings, ceiling, besideNs)) return true;
+  const arithmetic = await arithmeticCeiling(ceilings);
+  const ns = await timeOnce(arithmetic.contender, 0, session);
+  return ns !== null && isSlow(ceilings, arithmetic, ns);
+}
+
+function isSlow({ measured }: ProbedRoof, ceiling: Ceiling, ns: number): boolean {
+  return besideKernel(measured.roof, ceiling, ns).ratio < 1 - LARGEST_SHIFT;
 }
 
 /**
