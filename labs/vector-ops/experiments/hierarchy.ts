@@ -9,7 +9,8 @@ export const hierarchy = defineExperiment({
   axis: {
     name: 'bytes',
     unit: 'B',
-    values: { software: [2 ** 12, 2 ** 13], medium: pow2(12, 27), large: pow2(12, 30) },
+    // From 16 KiB on the four loads of a round are different ones.
+    values: { software: [2 ** 12, 2 ** 13], medium: pow2(14, 27), large: pow2(14, 30) },
     size: (bytes) => ({ n: bytes / 4 }),
   },
   series: [level('registers'), level('workgroup-memory', { name: 'workgroup memory' }), level('storage')],
