@@ -3,7 +3,7 @@ import type { ProbeKind, Roof, RoofPoint } from '@rooflab/result';
 import { bandwidthAt, bandwidthOfProbe, bytesMoved, type Cost, place } from '@rooflab/roofline';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { besideKernel, type Ceiling, ceilingFor, compileCeiling, roofWith } from './ceiling.ts';
+import { besideKernel, type Ceiling, ceilingsFor, compileCeiling, roofWith } from './ceiling.ts';
 import type { FmaProbe } from './roof/fma-probe.ts';
 import type { ProbedRoof } from './roof/probed-roof.ts';
 import { ARRAYS_MOVED, type CompiledProbe, type Probe, type ProbedBuffers } from './roof/probes.ts';
@@ -21,17 +21,24 @@ function probedRoof(asked: { kind: ProbeKind; bytes: number }[] = []): ProbedRoo
     fma: async () => ({ shape: { workgroupSize: 1, chains: 1 }, flops: 4096, dispatches: () => [] }) satisfies FmaProbe,
     async compiled(kind, bytes) {
       asked.push({ kind, bytes });
-      return { kind, shape: { workgroupSize: 64, items: 1 } } as CompiledProbe;
+      return [{ kind, shape: { workgroupSize: 64, items: 1 } } as CompiledProbe];
     },
-    async probeAt(kind, bytes) {
+    async probesAt(kind, bytes) {
       asked.push({ kind, bytes });
       const probe: Probe = { kind, shape: { workgroupSize: 64, items: 1 }, dispatches: () => [], dispatchesOn: () => [] };
-      return { probe, arrayBytes: Math.floor(bytes / ARRAYS_MOVED[kind] / 1024) * 1024 };
+      return [{ probe, arrayBytes: Math.floor(bytes / ARRAYS_MOVED[kind] / 1024) * 1024 }];
     },
   };
 }
 
 const DISPATCH: BoundDispatch = { pipeline: {} as GPUComputePipeline, bindGroups: [], workgroups: [1, 1, 1] };
+
+/** The only one: the probes above have one shape. */
+async function ceilingFor(...of: Parameters<typeof ceilingsFor>): Promise<Ceiling> {
+  const [only, ...others] = await ceilingsFor(...of);
+  if (!only || others.length > 0) throw new TypeError('There should be one ceiling.');
+  return only;
+}
 
 const noBuffers = (): ProbedBuffers => ({ inputs: [], output: {} as GPUBuffer });
 
@@ -80,13 +87,13 @@ test('what is timed in turn with the kernel is the probe that bounds it, over th
   const measured: ProbedRoof = {
     ...roof,
     fma: async () => ({ ...(await roof.fma()), dispatches: () => [arithmetic] }),
-    async probeAt(kind, bytes) {
-      const placed = await roof.probeAt(kind, bytes);
+    async probesAt(kind, bytes) {
+      const placed = await roof.probesAt(kind, bytes);
       const dispatchesOn = (buffers: ProbedBuffers, arrayBytes: number) => {
         over.push({ buffers, arrayBytes });
         return [memory];
       };
-      return { ...placed, probe: { ...placed.probe, dispatchesOn } };
+      return placed.map((each) => ({ ...each, probe: { ...each.probe, dispatchesOn } }));
     },
   };
   const runs = [noBuffers(), noBuffers()] as const;

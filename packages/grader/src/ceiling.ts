@@ -17,17 +17,17 @@ export interface Ceiling {
 const LONG_NS = 1e15;
 
 /**
- * The arithmetic probe when arithmetic bounds this cost, else the memory probe of the nearest mix at the same byte count, over the kernel's
- * own buffers: `buffersOf` gives those of run `i`.
+ * The arithmetic probe when arithmetic bounds this cost, else the memory probes of the nearest mix at the same byte count, over the kernel's
+ * own buffers: `buffersOf` gives those of run `i`. The fastest of them is the ceiling.
  */
-export async function ceilingFor(ceilings: ProbedRoof, cost: Cost, buffersOf: (i: number) => ProbedBuffers): Promise<Ceiling> {
-  if (isArithmetic(ceilings, cost)) return arithmeticCeiling(ceilings);
+export async function ceilingsFor(ceilings: ProbedRoof, cost: Cost, buffersOf: (i: number) => ProbedBuffers): Promise<readonly Ceiling[]> {
+  if (isArithmetic(ceilings, cost)) return [await arithmeticCeiling(ceilings)];
   const at = bytesMoved(cost);
-  const { probe, arrayBytes } = await ceilings.probeAt(nearestMix(cost), at);
-  return {
+  const probes = await ceilings.probesAt(nearestMix(cost), at);
+  return probes.map(({ probe, arrayBytes }) => ({
     contender: { dispatches: (i) => probe.dispatchesOn(buffersOf(i), arrayBytes) },
     shows: { kind: 'bytes', probe: probe.kind, bytes: ARRAYS_MOVED[probe.kind] * arrayBytes, at },
-  };
+  }));
 }
 
 export async function arithmeticCeiling(ceilings: Pick<ProbedRoof, 'fma'>): Promise<Ceiling> {
@@ -35,7 +35,7 @@ export async function arithmeticCeiling(ceilings: Pick<ProbedRoof, 'fma'>): Prom
   return { contender: { dispatches: () => fma.dispatches() }, shows: { kind: 'flops', flops: fma.flops } };
 }
 
-/** Compiles what `ceilingFor` will need for about this cost; nothing runs, and no memory is taken. */
+/** Compiles what `ceilingsFor` will need for about this cost; nothing runs, and no memory is taken. */
 export async function compileCeiling(ceilings: ProbedRoof, cost: Cost): Promise<void> {
   if (isArithmetic(ceilings, cost)) await ceilings.fma();
   else await ceilings.compiled(nearestMix(cost), bytesMoved(cost));

@@ -1,7 +1,8 @@
 import { createStoppingRule, sampleAlternating, summarize } from '@rooflab/harness';
 import type { Roof } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
-import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
+import { type Ceiling, ceilingsFor, roofWith } from './ceiling.ts';
+import { fastestCeiling } from './fastest-ceiling.ts';
 import type { ProbedRoof } from './roof/probed-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
 import type { TimedSession } from './session.ts';
@@ -21,8 +22,9 @@ interface TimedCeiling {
 export async function roofBeside(session: TimedSession, ceilings: ProbedRoof, timed: TimedCeiling): Promise<Roof> {
   const { cost, ceiling, medianNs, buffersOf } = timed;
   const roof = roofWith(ceilings.roof, ceiling, medianNs);
-  const other = await ceilingFor({ ...ceilings, roof }, cost, buffersOf);
-  if (other.shows.kind === ceiling.shows.kind) return roof;
+  const others = await ceilingsFor({ ...ceilings, roof }, cost, buffersOf);
+  if (others[0]?.shows.kind === ceiling.shows.kind) return roof;
+  const other = await fastestCeiling(session, others);
   const { device, timer, limits } = session;
   const samples = limits.rungSamples;
   const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });

@@ -4,8 +4,9 @@ import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { caseLabel } from './case-label.ts';
-import { besideKernel, type Ceiling, ceilingFor } from './ceiling.ts';
+import { besideKernel, type Ceiling, ceilingsFor } from './ceiling.ts';
 import { estimateTime, type TimeEstimate } from './estimate-time.ts';
+import { fastestCeiling } from './fastest-ceiling.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
@@ -121,9 +122,10 @@ async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs:
   const cost = averageCost(session, timed, sets);
   session.ours('timing', `preparing the ceiling at ${label}`);
   const buffersOf = ownBuffers(buffers);
-  const ceiling = await asOurs(ceilingFor(ceilings, cost, buffersOf));
+  const shapes = await asOurs(ceilingsFor(ceilings, cost, buffersOf));
   const hasClocks = ceilings.isKept && !session.opened.software;
-  if (hasClocks) await asOurs(reachClocks(session, ceilings, ceiling));
+  if (hasClocks) await asOurs(reachClocks(session, ceilings, shapes));
+  const ceiling = await asOurs(fastestCeiling(session, shapes));
   const [mine, beside] = await sample(session, kernels, { ...runs, cost, ceiling });
   if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 

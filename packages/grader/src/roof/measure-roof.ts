@@ -49,7 +49,7 @@ export async function measureRoof(options: RoofOptions): Promise<ProbedRoof> {
   const launch = await kernels.launch();
   const launchNs = await medianTime(device, timer, { dispatches: () => launch, samples: plan.launchSamples, warmUps: plan.warmUps });
   const measured = { roof: { measuredAt: options.now(), flopsPerSecond, launchNs, curve }, best, fma: shape };
-  return probedRoof(measured, { device, kernels, arena: async () => arena, isKept: false });
+  return probedRoof(measured, { device, shapes: plan.shapes, kernels, arena: async () => arena, isKept: false });
 }
 
 type Compiled = RoofOptions & { readonly kernels: CeilingKernels };

@@ -6,7 +6,7 @@ import { createArena } from './arena.ts';
 import type { CeilingKernels } from './ceiling-kernels.ts';
 import type { FmaProbe } from './fma-probe.ts';
 import { ARRAYS_MOVED, type Arena, type CompiledProbe, createProbe, granule, type Probe } from './probes.ts';
-import { roofPlan } from './roof-plan.ts';
+import { type RoofPlan, roofPlan } from './roof-plan.ts';
 
 /** The measured ceilings, and the probes that reached them, for timing beside a kernel. */
 export interface ProbedRoof {
@@ -15,11 +15,14 @@ export interface ProbedRoof {
   readonly measured: MeasuredRoof;
   /** Another process measured it, possibly a while ago. */
   readonly isKept: boolean;
-  /** The best probe of a kind at about this many bytes moved. */
-  probeAt(kind: ProbeKind, bytes: number): Promise<PlacedProbe>;
+  /**
+   * The probe of a kind that was best at about this many bytes moved. If the roof is kept, also its other shapes: it was measured at other sizes, up to 256 MiB
+   * moved, and honest copies of 2 GB came out 1 % above the shape that was best there (on an H200).
+   */
+  probesAt(kind: ProbeKind, bytes: number): Promise<readonly PlacedProbe[]>;
   fma(): Promise<FmaProbe>;
-  /** The same probe, without arrays. */
-  compiled(kind: ProbeKind, bytes: number): Promise<CompiledProbe>;
+  /** The same probes, without arrays. */
+  compiled(kind: ProbeKind, bytes: number): Promise<readonly CompiledProbe[]>;
 }
 
 interface PlacedProbe {
@@ -30,22 +33,30 @@ interface PlacedProbe {
 
 interface CeilingParts extends Pick<ProbedRoof, 'isKept'> {
   readonly device: GPUDevice;
+  /** Of all probes, the best or not. */
+  readonly shapes: RoofPlan['shapes'];
   readonly kernels: CeilingKernels;
   readonly arena: () => Promise<Arena>;
 }
 
 /** The ceilings of a roof on the device on which it was measured. */
-export function probedRoof(measured: MeasuredRoof, { device, kernels, arena, isKept }: CeilingParts): ProbedRoof {
-  const compiled = (kind: ProbeKind, bytes: number) => kernels.probe(kind, bestShape(measured, { kind, bytes }));
+export function probedRoof(measured: MeasuredRoof, { device, shapes, kernels, arena, isKept }: CeilingParts): ProbedRoof {
+  const compiled = (kind: ProbeKind, bytes: number) => {
+    const best = bestShape(measured, { kind, bytes });
+    const others = isKept ? shapes[kind].filter((each) => each.workgroupSize !== best.workgroupSize || each.items !== best.items) : [];
+    return Promise.all([best, ...others].map((shape) => kernels.probe(kind, shape)));
+  };
   return {
     roof: measured.roof,
     measured,
     isKept,
     compiled,
-    async probeAt(kind, bytes) {
+    async probesAt(kind, bytes) {
       const arrays = await arena();
-      const probe = createProbe(device, arrays, await compiled(kind, bytes));
-      return { probe, arrayBytes: Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arrays)) };
+      return (await compiled(kind, bytes)).map((each) => {
+        const probe = createProbe(device, arrays, each);
+        return { probe, arrayBytes: Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arrays)) };
+      });
     },
     fma: () => kernels.fma(measured.fma),
   };
@@ -67,7 +78,7 @@ export function keptRoofOn(measured: MeasuredRoof, { opened, filler, kernels, la
     made ??= createArena({ opened, filler }, plan);
     return made;
   };
-  return probedRoof(measured, { device: opened.device, kernels, arena, isKept: true });
+  return probedRoof(measured, { device: opened.device, shapes: plan.shapes, kernels, arena, isKept: true });
 }
 
 function bestShape({ best }: MeasuredRoof, wanted: { readonly kind: ProbeKind; readonly bytes: number }): Probe['shape'] {

@@ -76,7 +76,7 @@ function gpuWith({ slowPasses }: { slowPasses: number }) {
 
 test('A GPU runs arithmetic until its cores are at their clocks, although its memory is near its bandwidth before.', async () => {
   const { session, ran } = gpuWith({ slowPasses: 20 });
-  await reachClocks(session, CEILINGS, COPY);
+  await reachClocks(session, CEILINGS, [COPY]);
   expect(ran).toEqual([MEMORY, ...Array.from({ length: 20 }, () => ARITHMETIC)]);
 });
 

@@ -10,13 +10,13 @@ const CLOCKS_MS = 1_500;
 type Clocked = Pick<TimedSession, 'device' | 'timer' | 'clock'>;
 
 /**
- * Runs the ceiling that bounds a kernel, and the arithmetic one, until each is as fast as the roof says, with the sweeps of the caches in between, which
+ * Runs the ceiling that bounds a kernel, in the shape that was best when the roof was measured, and the arithmetic one, until each is as fast as the roof says, with the sweeps of the caches in between, which
  * keep the device busy. A GPU that was idle takes a while to reach its clocks: without this a kernel would be timed before. Its memory is at its
  * bandwidth sooner than its cores are at their clocks, which bound kernels far below the roof; only arithmetic shows them.
  */
-export async function reachClocks(session: Clocked, ceilings: ProbedRoof, ceiling: Ceiling): Promise<void> {
+export async function reachClocks(session: Clocked, ceilings: ProbedRoof, [ceiling]: readonly Ceiling[]): Promise<void> {
   const arithmetic = await arithmeticCeiling(ceilings);
-  const shown = ceiling.shows.kind === 'flops' ? [arithmetic] : [ceiling, arithmetic];
+  const shown = ceiling?.shows.kind === 'bytes' ? [ceiling, arithmetic] : [arithmetic];
   for (const each of shown) {
     await untilFast(
       () => timeOnce(each.contender, 0, session),
