@@ -20,6 +20,7 @@ export type { GradeRequest } from './request.ts';
 export { emptyResult, isCheck, isCounted } from './result-parts.ts';
 export { createSettledTimer } from './roof/cache-sweep.ts';
 export { measureRoof } from './roof/measure-roof.ts';
+export { raiseClockOf } from './roof/steady-clock.ts';
 export type { DeviceTurn } from './session.ts';
 export { outsideResult } from './verdict.ts';
 export { refusalSentence } from './xray/explain-result.ts';

@@ -15,6 +15,7 @@ import {
   type PhaseMessage,
   type PreparedDevice,
   playSubmission,
+  raiseClockOf,
   runVisits,
   type XrayOutcome,
   xraySubmission,
@@ -184,6 +185,9 @@ async function measuredRoof(
   onPhase: (phase: PhaseMessage) => void,
 ): Promise<MeasuredRoof> {
   const filler = prepared?.filler ?? (await createFiller(opened.device));
+  // The device may have been idle: ceilings at low clocks would bound nothing.
+  const raiseClock = await raiseClockOf(opened, { stepNs: 1, clock: clocksFor(opened).clock });
+  await raiseClock();
   const { measured } = await measureRoof({
     opened,
     timer: prepared?.timer ?? (await createSettledTimer(opened, filler)),

@@ -7,11 +7,11 @@ import { createJudge, type Judge } from '../judge.ts';
 import { compileKernel, type Kernel } from '../kernel.ts';
 import type { PhaseMessage } from '../phase.ts';
 import { createSettledTimer } from '../roof/cache-sweep.ts';
+import { type RaiseClock, raiseClockOf } from '../roof/steady-clock.ts';
 import { createSession, type TimedSession } from '../session.ts';
 import type { ExperimentInput } from './experiment-input.ts';
 import type { Place } from './place.ts';
 import { VISIT_LIMITS } from './sampling.ts';
-import { type RaiseClock, raiseClockOf } from './steady-clock.ts';
 import type { Visit } from './visits.ts';
 
 type Announce = (message: PhaseMessage) => void;

@@ -7,13 +7,13 @@ import { createTimedBuffers } from '../input-sets.ts';
 import type { Finding, Judge, PreparedSet } from '../judge.ts';
 import type { Kernel } from '../kernel.ts';
 import { kernelContender, studentsScratch, timeUnjudged } from '../kernel-runs.ts';
+import type { RaiseClock } from '../roof/steady-clock.ts';
 import type { Scratch } from '../scratch.ts';
 import type { TimedSession } from '../session.ts';
 import { averageCost, prepareSets, timeSmaller } from '../time-size.ts';
 import { workOf } from '../work.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
-import type { RaiseClock } from './steady-clock.ts';
 import type { Taken } from './visits.ts';
 
 export interface KernelPlace extends Place {

@@ -12,10 +12,10 @@ import type { OpenedClass } from '@rooflab/result';
 import { formatBytes } from '@rooflab/roofline/units';
 import { asOurs } from '../as-ours.ts';
 import { bufferBytes } from '../layout.ts';
+import type { RaiseClock } from '../roof/steady-clock.ts';
 import { LANES, type LevelKernel, levelKernel } from './level-kernels.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
-import type { RaiseClock } from './steady-clock.ts';
 import type { Taken } from './visits.ts';
 
 /** Variables of 4 bytes beyond which no invocation is given more. */

@@ -16,8 +16,8 @@ export interface ProbedRoof {
   /** Another process measured it, possibly a while ago. */
   readonly isKept: boolean;
   /**
-   * The probe of a kind that was best at about this many bytes moved. If the roof is kept, also its other shapes: it was measured at other sizes, up to 256 MiB
-   * moved, and honest copies of 2 GB came out 1 % above the shape that was best there (on an H200).
+   * The probe of a kind that was best at about this many bytes moved. If the roof is kept, also its other shapes: it was measured at other sizes, and on an H200
+   * honest copies of 2 GB came out 1 % above the shape that was best nearby.
    */
   probesAt(kind: ProbeKind, bytes: number): Promise<readonly PlacedProbe[]>;
   fma(): Promise<FmaProbe>;

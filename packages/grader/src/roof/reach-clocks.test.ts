@@ -30,8 +30,8 @@ test('A device that was idle runs it until it is fast, whatever a spoiled time w
 });
 
 test('A device that does not become as fast is timed as it is, after the time that clocks may take.', async () => {
-  expect(await deviceThat({ isFastAfterMs: Number.POSITIVE_INFINITY })).toBe(150);
-  expect(await deviceThat({ isFastAfterMs: 0, spoilsEvery: 1 })).toBe(150);
+  expect(await deviceThat({ isFastAfterMs: Number.POSITIVE_INFINITY })).toBe(250);
+  expect(await deviceThat({ isFastAfterMs: 0, spoilsEvery: 1 })).toBe(250);
 });
 
 const ARITHMETIC = {} as GPUComputePipeline;

@@ -3,9 +3,7 @@ import { LARGEST_SHIFT } from '@rooflab/roofline';
 import { arithmeticCeiling, besideKernel, type Ceiling } from '../ceiling.ts';
 import type { TimedSession } from '../session.ts';
 import type { ProbedRoof } from './probed-roof.ts';
-
-/** By then a GPU has reached its clocks, or will not reach those of the kept roof. Some take longer than a tenth of a second. */
-const CLOCKS_MS = 1_500;
+import { LONGEST_MS } from './steady-clock.ts';
 
 type Clocked = Pick<TimedSession, 'device' | 'timer' | 'clock'>;
 
@@ -55,6 +53,6 @@ export async function untilFast(run: () => Promise<number | null>, isFast: (ns: 
   const startedMs = now();
   for (let runs = 1; ; runs++) {
     const ns = await run();
-    if ((ns !== null && isFast(ns)) || now() - startedMs >= CLOCKS_MS) return runs;
+    if ((ns !== null && isFast(ns)) || now() - startedMs >= LONGEST_MS) return runs;
   }
 }
