@@ -3,7 +3,6 @@ import type { FactName } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LADDERS_TO_BE_TIMED } from '../../labs/testing/ladders-to-be-timed.ts';
 import { type ComparedFacts, nearestRungs } from '../../packages/grader/src/xray/explained/nearest-rung.ts';
 
 /** How far facts of a sample of workgroups, and fractions of the roof, differ from grading to grading: as measured, with a margin. */
@@ -12,16 +11,7 @@ const REPEATED = 0.07;
 
 const CLASSES: readonly DeviceClass[] = ['large', 'software'];
 
-const isTimedOn = (id: string, deviceClass: DeviceClass) => deviceClass === 'software' || !LADDERS_TO_BE_TIMED.includes(id);
-
-const cases = exercises.flatMap((exercise) =>
-  CLASSES.filter((each) => isTimedOn(exercise.id, each)).map((deviceClass) => ({ exercise, deviceClass, id: exercise.id })),
-);
-
-test.each(LADDERS_TO_BE_TIMED)('No rung of %s is recorded on a GPU, as the list of ladders to be timed says.', async (id) => {
-  const exercise = exercises.find((each) => each.id === id) ?? expect.fail();
-  expect((await readRecordedRungs(exercise)).filter(({ deviceClass }) => deviceClass === 'large')).toEqual([]);
-});
+const cases = exercises.flatMap((exercise) => CLASSES.map((deviceClass) => ({ exercise, deviceClass, id: exercise.id })));
 
 test.each(cases)(
   'In each grading on the class $deviceClass, sampled and timed again, every rung of $id resembles only itself',

@@ -88,13 +88,12 @@ interface Strips {
   readonly steps: number;
   readonly threads: number;
   readonly rows: number;
-  /** Whether the next row is loaded one turn ahead, and whether the last step but one is kept. */
-  readonly ahead: boolean;
+  /** Whether the last step but one is kept. */
   readonly isKept: boolean;
 }
 
 /** Strips of `rows` rows; each invocation has four columns. */
-function rowsInTime(image: Image, { steps, threads, rows, ahead, isKept }: Strips): Count {
+function rowsInTime(image: Image, { steps, threads, rows, isKept }: Strips): Count {
   const own = threads - steps / 2;
   const strips = upTo(Math.ceil(image.h / rows)).flatMap((row) => upTo(Math.ceil(image.w / (4 * own))).map((column) => ({ row, column })));
   const warps = strips.flatMap(({ row, column }) =>
@@ -108,7 +107,7 @@ function rowsInTime(image: Image, { steps, threads, rows, ahead, isKept }: Strip
     ...warps.map(({ first, lanes }) => {
       const qs = lanes.map(({ q }) => q);
       const storing = lanes.filter(({ lane }) => lane >= steps / 4 && lane < threads - steps / 4).map(({ q }) => q);
-      const loaded = upTo(ahead ? turns + 1 : turns).map((turn) => first + turn - steps);
+      const loaded = upTo(turns).map((turn) => first + turn - steps);
       return sum(
         times(turns * steps, sum(times(4, shared(LANES, 1)), floats(34 * LANES))),
         ...loaded.flatMap((y) => [vectors(image, qs, 0, y), vectors(image, qs, 0, y - 1)]),
@@ -152,7 +151,6 @@ export const waveCounts: Readonly<Record<string, HandCount>> = {
       const left = Math.min(4, (size.steps ?? 0) - 4 * k);
       return repeated('main', tiles(imageOf(size), { grids: 2, steps: left, accesses: 7, operations: 9 }), 1);
     }),
-  'wave/steps/04-rows-in-time': inTime({ steps: 8, threads: 128, rows: 128, ahead: false }),
-  'wave/steps/05-sixteen-steps': inTime({ steps: 16, threads: 64, rows: 256, ahead: false }),
-  'wave/steps/06-next-row-ahead': inTime({ steps: 16, threads: 64, rows: 256, ahead: true }),
+  'wave/steps/04-rows-in-time': inTime({ steps: 8, threads: 128, rows: 128 }),
+  'wave/steps/05-sixteen-steps': inTime({ steps: 16, threads: 64, rows: 320 }),
 };

@@ -8,7 +8,7 @@ export const byShare = defineExperiment({
   id: 'compaction/by-share',
   title: 'Filter by the share of elements that it keeps',
   question:
-    'How does the time of a filter grow with the share that it keeps, and when does it pay to gather elements before they are written?',
+    'How does the time of a filter grow with the share that it keeps, and what does it bring that a warp writes its kept elements side by side?',
   exercise: 'compaction/filter',
   axis: {
     name: 'limit',
@@ -17,14 +17,14 @@ export const byShare = defineExperiment({
     size: (limit, deviceClass) => ({ n: ELEMENTS[deviceClass], limit }),
   },
   series: [
-    rung('02-count-then-scatter', { name: 'one element' }),
-    rung('03-sixteen-elements', { name: 'sixteen elements' }),
-    rung('04-staged', { name: 'staged' }),
-    rung('06-look-back', { name: 'look-back' }),
+    rung('01-flags-scan-scatter', { name: 'one element' }),
+    rung('02-sixteen-elements', { name: 'sixteen elements' }),
+    rung('03-look-back', { name: 'look-back' }),
+    rung('04-ballots', { name: 'ballots' }),
     own(),
   ],
   inputs: 'rotating',
   plot: { y: 'time' },
-  derive: [ratio('sixteen elements', 'staged'), ratio('one element', 'look-back')],
+  derive: [ratio('sixteen elements', 'ballots'), ratio('one element', 'look-back')],
   models: [],
 });

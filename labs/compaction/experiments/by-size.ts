@@ -9,8 +9,8 @@ export const bySize = defineExperiment({
   series: [
     rung('01-walk', { name: 'walk' }),
     rung('02-starts', { name: 'starts' }),
-    rung('05-subgroups', { name: 'subgroups' }),
-    rung('06-look-back', { name: 'look-back' }),
+    rung('04-subgroups', { name: 'subgroups' }),
+    rung('05-look-back', { name: 'look-back' }),
     own(),
   ],
   inputs: 'warm',

@@ -1,37 +1,39 @@
-// Rung 5: subgroups. The threads of a subgroup (4 to 128 of them, 32 on NVIDIA) scan their counts across registers, without workgroup memory or
+// Rung 4: subgroups. The threads of a subgroup (4 to 128 of them, 32 on NVIDIA) scan their counts across registers, without workgroup memory or
 // barriers. One barrier is left, behind which each thread adds up the totals of the subgroups before its own.
-// What limits it: the input is read twice.
+// What limits it: the input is read twice, the starts of the runs go to scratch and come back, and a warp writes words that lie apart.
 //@ dispatch count_blocks min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 //@ dispatch scan_totals 1
 //@ dispatch scatter min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
-//@ scratch 4 * ceilDiv(n, 16 * WG)
+//@ dispatch measure min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+//@ scratch 4 * (n + ceilDiv(n, 16 * WG))
 enable subgroups;
 
-override WG: u32 = 128;
+override WG: u32 = 256;
 
 const SMALLEST_SUBGROUP = 4u;
 
-struct Params { n: u32, limit: u32 }
+struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> input: array<u32>;
 @group(0) @binding(1) var<storage, read> input4: array<vec4u>;
-@group(0) @binding(2) var<storage, read_write> kept: array<u32>;
-@group(0) @binding(3) var<storage, read_write> count: array<u32>;
-@group(0) @binding(4) var<storage, read_write> scratch: array<u32>;
+@group(0) @binding(2) var<storage, read_write> values: array<u32>;
+@group(0) @binding(3) var<storage, read_write> lengths: array<u32>;
+@group(0) @binding(4) var<storage, read_write> count: array<u32>;
+@group(0) @binding(5) var<storage, read_write> scratch: array<u32>;
 
 var<workgroup> part: array<vec4u, WG / SMALLEST_SUBGROUP>;
-var<workgroup> staged: array<u32, 16 * WG>;
 
 struct Thread { tid: u32, lane: u32, width: u32 }
 
+// Scratch holds the start of each run, and a total for each block of 16 · WG elements.
 fn blocks() -> u32 {
   return (params.n / 4u + 4u * WG - 1u) / (4u * WG);
 }
 
 fn total_or_zero(i: u32) -> u32 {
   if (i < blocks()) {
-    return scratch[i];
+    return scratch[params.n + i];
   }
   return 0u;
 }
@@ -40,17 +42,22 @@ fn component_sum(v: vec4u) -> u32 {
   return (v.x + v.y) + (v.z + v.w);
 }
 
-const NOT_KEPT = 0xffffffffu;
+// For each component of vector i, 1 where a run starts there.
+fn heads_of(i: u32, v: vec4u) -> vec4u {
+  if (i >= params.n / 4u) {
+    return vec4u();
+  }
+  if (i == 0u) {
+    return vec4u(1u, vec3u(v.yzw != v.xyz));
+  }
+  return vec4u(vec4u(input4[i - 1u].w, v.xyz) != v);
+}
 
-fn vector_or_none(i: u32) -> vec4u {
+fn vector_or_zero(i: u32) -> vec4u {
   if (i < params.n / 4u) {
     return input4[i];
   }
-  return vec4u(NOT_KEPT);
-}
-
-fn kept_in(v: vec4u) -> u32 {
-  return component_sum(vec4u(v < vec4u(params.limit)));
+  return vec4u();
 }
 
 // For each of the four components, the sum over the threads before this one, and the sum over all. Subgroup k holds the threads
@@ -91,10 +98,10 @@ fn count_blocks(
   @builtin(subgroup_size) width: u32,
 ) {
   let group = wid.y * groups.x + wid.x;
-  let i = group * 4u * WG + tid;
   var sum = 0u;
   for (var row = 0u; row < 4u; row++) {
-    sum += kept_in(vector_or_none(i + row * WG));
+    let i = (group * 4u + row) * WG + tid;
+    sum += component_sum(heads_of(i, vector_or_zero(i)));
   }
   let subgroup_sum = subgroupAdd(sum);
   if (lane == 0u) {
@@ -106,7 +113,7 @@ fn count_blocks(
     for (var k = 0u; k < WG / width; k++) {
       total += part[k].x;
     }
-    scratch[group] = total;
+    scratch[params.n + group] = total;
   }
 }
 
@@ -114,8 +121,9 @@ fn count_blocks(
 fn store_tail(before: u32) {
   var place = before;
   for (var i = params.n / 4u * 4u; i < params.n; i++) {
-    if (input[i] < params.limit) {
-      kept[place] = input[i];
+    if (i == 0u || input[i] != input[i - 1u]) {
+      values[place] = input[i];
+      scratch[place] = i;
       place++;
     }
   }
@@ -138,7 +146,7 @@ fn scan_totals(
     let starts = before + row_starts(sums);
     for (var row = 0u; row < 4u; row++) {
       if (i + row * WG < blocks()) {
-        scratch[i + row * WG] = starts[row];
+        scratch[params.n + i + row * WG] = starts[row];
       }
     }
     before += component_sum(sums.total);
@@ -149,21 +157,24 @@ fn scan_totals(
   }
 }
 
-// Gathers the kept components of a vector in workgroup memory, from this place on.
-fn stage(v: vec4u, place: u32) {
-  let flags = vec4u(v < vec4u(params.limit));
-  let places = place + vec4u(0u, flags.x, flags.x + flags.y, flags.x + flags.y + flags.z);
-  if (flags.x == 1u) {
-    staged[places.x] = v.x;
+// Stores the runs that start in vector i, from this place on.
+fn store(i: u32, v: vec4u, heads: vec4u, place: u32) {
+  let places = place + vec4u(0u, heads.x, heads.x + heads.y, heads.x + heads.y + heads.z);
+  if (heads.x == 1u) {
+    values[places.x] = v.x;
+    scratch[places.x] = 4u * i;
   }
-  if (flags.y == 1u) {
-    staged[places.y] = v.y;
+  if (heads.y == 1u) {
+    values[places.y] = v.y;
+    scratch[places.y] = 4u * i + 1u;
   }
-  if (flags.z == 1u) {
-    staged[places.z] = v.z;
+  if (heads.z == 1u) {
+    values[places.z] = v.z;
+    scratch[places.z] = 4u * i + 2u;
   }
-  if (flags.w == 1u) {
-    staged[places.w] = v.w;
+  if (heads.w == 1u) {
+    values[places.w] = v.w;
+    scratch[places.w] = 4u * i + 3u;
   }
 }
 
@@ -175,26 +186,32 @@ fn scatter(
   @builtin(subgroup_invocation_id) lane: u32,
   @builtin(subgroup_size) width: u32,
 ) {
-  let thread = Thread(tid, lane, width);
   let group = wid.y * groups.x + wid.x;
   let i = group * 4u * WG + tid;
-  let v0 = vector_or_none(i);
-  let v1 = vector_or_none(i + WG);
-  let v2 = vector_or_none(i + 2u * WG);
-  let v3 = vector_or_none(i + 3u * WG);
-  let sums = workgroup_sums(thread, vec4u(kept_in(v0), kept_in(v1), kept_in(v2), kept_in(v3)));
-  let starts = row_starts(sums);
-  stage(v0, starts.x);
-  stage(v1, starts.y);
-  stage(v2, starts.z);
-  stage(v3, starts.w);
-  workgroupBarrier();
-  let before = total_or_zero(group);
-  let own = component_sum(sums.total);
-  for (var row = 0u; row < 16u; row++) {
-    let k = row * WG + tid;
-    if (k < own) {
-      kept[before + k] = staged[k];
+  let v0 = vector_or_zero(i);
+  let v1 = vector_or_zero(i + WG);
+  let v2 = vector_or_zero(i + 2u * WG);
+  let v3 = vector_or_zero(i + 3u * WG);
+  let h0 = heads_of(i, v0);
+  let h1 = heads_of(i + WG, v1);
+  let h2 = heads_of(i + 2u * WG, v2);
+  let h3 = heads_of(i + 3u * WG, v3);
+  let sums = workgroup_sums(Thread(tid, lane, width), vec4u(component_sum(h0), component_sum(h1), component_sum(h2), component_sum(h3)));
+  let starts = total_or_zero(group) + row_starts(sums);
+  store(i, v0, h0, starts.x);
+  store(i + WG, v1, h1, starts.y);
+  store(i + 2u * WG, v2, h2, starts.z);
+  store(i + 3u * WG, v3, h3, starts.w);
+}
+
+@compute @workgroup_size(WG)
+fn measure(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let k = (wid.y * groups.x + wid.x) * WG + tid;
+  if (k < count[0]) {
+    var end = params.n;
+    if (k + 1u < count[0]) {
+      end = scratch[k + 1u];
     }
+    lengths[k] = end - scratch[k];
   }
 }

@@ -1,4 +1,4 @@
-// Rung 6: one pass, with decoupled look-back (Merrill and Garland, 2016). A workgroup loads a tile once and keeps it in registers. It publishes how
+// Rung 5: one pass, with decoupled look-back (Merrill and Garland, 2016). A workgroup loads a tile once and keeps it in registers. It publishes how
 // many runs start in the tile and where the last one does, looks back over what earlier tiles have published until one of them knows
 // everything before, and publishes its own such sum.
 // The starts of a tile's runs are gathered in workgroup memory. Each one ends the run before it, so no start goes to scratch. The run that came

@@ -1,12 +1,13 @@
-// Rung 6: one pass, with decoupled look-back (Merrill and Garland, 2016). A workgroup loads a tile once and keeps it in registers. It publishes how
+// Rung 3: one pass, with decoupled look-back (Merrill and Garland, 2016). A workgroup loads a tile once and keeps it in registers. It publishes how
 // many elements the tile keeps, looks back over what earlier tiles have published until one of them knows the sum of everything before, and
-// publishes its own such sum.
+// publishes its own such sum. Subgroups (4 to 128 threads, 32 on NVIDIA) scan the counts across registers. The kept elements of a tile are
+// gathered in workgroup memory, so that neighbouring threads write neighbouring words.
 // WGSL promises nothing that this needs, so three things are done about it:
 // - A workgroup may start in any order. So it takes the next tile from a counter: all earlier tiles have been started by others.
 // - Only atomic operations on the same word are seen in order. So a sum and what it means are in the same word: 30 bits and two bits of state.
 // - No workgroup has to make progress while another one waits. So nobody waits: after a few tries a workgroup counts the missing tile itself, from
 //   the input, and goes on (decoupled fallback). It ends even if all other workgroups stand still.
-// What limits it: memory, and the time until the first tiles have published.
+// What limits it: gathering, with the barriers that it needs, and the time until earlier tiles have published.
 //@ dispatch clear ceilDiv(1 + ceilDiv(n, 16 * WG), WG)
 //@ dispatch filter_tiles min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 //@ dispatch tail 1

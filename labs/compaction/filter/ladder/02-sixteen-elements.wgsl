@@ -1,7 +1,9 @@
-// Rung 3: sixteen elements per thread. Each thread loads four vec4u that lie WG vectors apart and counts in registers. The workgroup then scans
-// 4 · WG counts for 16 · WG elements, those of all four rows at once: as the components of one vec4u. There are so few totals that one
-// workgroup can scan them. It also takes the last n % 4 elements, which are in no vector.
-// What limits it: the barriers of the scan in workgroup memory, eight for each block, while no load is in flight.
+// Rung 2: sixteen elements per thread, and only a count for each block goes to scratch: the last dispatch loads the elements anyway, so it scans their
+// flags again. Each thread loads four vec4u that lie WG vectors apart and counts in registers. The workgroup then scans 4 · WG counts for
+// 16 · WG elements, those of all four rows at once: as the components of one vec4u. There are so few totals that one workgroup can scan
+// them. It also takes the last n % 4 elements, which are in no vector.
+// What limits it: the input is read twice, the scan in workgroup memory passes eight barriers for each block while no load is in flight, and a warp
+// writes words that lie apart.
 //@ dispatch count_blocks min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 //@ dispatch scan_totals 1
 //@ dispatch scatter min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
