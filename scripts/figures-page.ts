@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findExercise, labs } from '@rooflab/catalogue';
+import { labs } from '@rooflab/catalogue';
 import { quantile } from '@rooflab/roofline';
 import type { BudgetReport } from '../apps/cli/src/commands/bench/budget.ts';
 import { budgetTable, medianRatios, type TimedGrading } from '../apps/cli/src/commands/bench/budget-table.ts';
@@ -9,6 +9,7 @@ import type { LadderReport } from '../apps/cli/src/commands/bench/ladder.ts';
 import type { RepeatReport } from '../apps/cli/src/commands/bench/repeat.ts';
 import type { LadderEntry } from '../apps/cli/src/ladder/time-rung.ts';
 import type { LimitReport } from '../bench/limit/limit.ts';
+import { type AnchorReport, anchorTable, floorText } from './anchor-table.ts';
 import { cacheTable, limitTable } from './limit-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 import { chunksSection, verdictsSection } from './verdict-tables.ts';
@@ -26,18 +27,10 @@ interface HostileReport {
 const root = join(import.meta.dirname, '..');
 const PAGE = join(root, 'docs/records/figures.md');
 
-interface Reference {
+interface CudaCeilings {
   readonly source: string;
-  readonly bandwidthGBs: readonly ReferenceValue[];
-  readonly microseconds: readonly ReferenceValue[];
-  readonly ceilings: { readonly copyGBs: number; readonly fmaTFlops: number };
-}
-
-interface ReferenceValue {
-  readonly exercise: string;
-  readonly elements: number;
-  readonly value: number;
-  readonly what: string;
+  readonly copyGBs: number;
+  readonly fmaTFlops: number;
 }
 
 interface RoofFile {
@@ -56,25 +49,14 @@ function readJson<T>(path: string): T {
 }
 
 const ladder = readJson<LadderReport>('results/h200-ladder.json');
+const anchors = readJson<AnchorReport>('results/h200-anchors.json');
 const roof = readJson<RoofFile>('results/h200-roof.json').roof;
 const repeats = readJson<RepeatReport[]>('results/h200-repeat.json');
 const commands = readJson<{ hardware: CommandReport; software: CommandReport }>('results/command.json');
 const hostile = readJson<HostileReport>('results/h200-hostile.json');
 const limit = readJson<LimitReport>('results/h200-limit.json');
 const unsettled = readJson<LimitReport>('reference/h200-limit-unsettled.json');
-const cuda = readJson<Reference>('reference/h200-cuda.json');
-
-/** Timed sizes are jittered by less than this, so a reference at the round size may be shown beside them. */
-const SAME_SIZE = 0.08;
-
-function cudaFor(exercise: string, size: Readonly<Record<string, number>>): { rate: string } {
-  const elements = findExercise(exercise)?.exercise.elements(size) ?? 0;
-  const near = (values: readonly ReferenceValue[]) =>
-    values.find((value) => value.exercise === exercise && Math.abs(value.elements / elements - 1) < SAME_SIZE);
-  const rate = near(cuda.bandwidthGBs);
-  const time = near(cuda.microseconds);
-  return { rate: rate ? `${rate.value} GB/s` : time ? `${time.value} µs` : '' };
-}
+const cuda = readJson<CudaCeilings>('reference/h200-cuda.json');
 
 function sizeText(size: Readonly<Record<string, number>>): string {
   return Object.entries(size)
@@ -92,13 +74,13 @@ function ladderRows(entries: readonly LadderEntry[], withExercise: boolean): str
         m.fraction.toFixed(2),
       ];
       const cells = withExercise
-        ? [exercise, rung, sizeText(m.size), ...figures, m.bound, String(score), cudaFor(exercise, m.size).rate]
+        ? [exercise, rung, sizeText(m.size), ...figures, m.bound, String(score)]
         : [rung, sizeText(m.size), ...figures];
       return `| ${cells.join(' | ')} |`;
     }),
   );
   const head = withExercise
-    ? '| exercise | rung | size | median | GB/s | Gop/s | of the roof | bound | score | CUDA |\n| --- | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |'
+    ? '| exercise | rung | size | median | GB/s | Gop/s | of the roof | bound | score |\n| --- | --- | --- | ---: | ---: | ---: | ---: | --- | ---: |'
     : '| rung | size | median | GB/s | Gop/s | of the roof |\n| --- | --- | ---: | ---: | ---: | ---: |';
   return `${head}\n${rows.join('\n')}`;
 }
@@ -123,6 +105,10 @@ function page(): string {
     device: description,
     driver,
     ladderDay: ladder.measuredAt.slice(0, 10),
+    anchors: anchorTable(ladder.entries, anchors),
+    anchorsCuda: anchors.cuda,
+    copyTimes: floorText(anchors, 'cudaMemcpy device to device'),
+    launchTime: floorText(anchors, 'CUDA, without rows, swept caches'),
     cudaSource: cuda.source,
     ladders: ladderRows(ladder.entries, true),
     roofMoment: roof.measuredAt,
@@ -130,11 +116,11 @@ function page(): string {
       .map((p) => `| ${p.bytes} | ${gb(p.read)} | ${gb(p.write)} | ${gb(p.copy)} | ${gb(p.scale)} | ${gb(p.triad)} |`)
       .join('\n'),
     fmaTFlops: (roof.flopsPerSecond / 1e12).toFixed(1),
-    fmaOverCuda: (roof.flopsPerSecond / 1e12 / cuda.ceilings.fmaTFlops).toFixed(2),
-    fmaTFlopsOfCuda: cuda.ceilings.fmaTFlops,
+    fmaOverCuda: (roof.flopsPerSecond / 1e12 / cuda.fmaTFlops).toFixed(2),
+    fmaTFlopsOfCuda: cuda.fmaTFlops,
     bestCopyGBs: gb(bestCopy),
-    copyOverCuda: (bestCopy / 1e9 / cuda.ceilings.copyGBs).toFixed(2),
-    copyGBsOfCuda: cuda.ceilings.copyGBs,
+    copyOverCuda: (bestCopy / 1e9 / cuda.copyGBs).toFixed(2),
+    copyGBsOfCuda: cuda.copyGBs,
     launchMicroseconds: (roof.launchNs / 1000).toFixed(1),
     repeatRows: repeatRows.join('\n'),
     limitGradings: limit.gradings,

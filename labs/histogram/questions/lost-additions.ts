@@ -5,7 +5,7 @@ export const lostAdditions = defineQuestion({
   title: 'What is left without atomics',
   draw: (random) => ({ threads: random.int(3, 60), before: random.int(1, 40) }),
   text: ({ threads, before }) =>
-    `A word in memory holds ${before}. ${threads} threads each run \`counts[v] += 1u\` once for this word, without atomics: each loads the word, adds 1, and stores the result, and the steps of different threads can come in any order. What is the smallest, and what is the largest value that the word can hold in the end?`,
+    `A word in memory holds ${before}, and ${threads} threads each run \`counts[v] += 1u\` once for this word, without atomics: each loads the word, adds 1, and stores the result, and the steps of different threads can come in any order. What is the smallest, and what is the largest value that the word can hold in the end?`,
   fields: () => [
     { id: 'least', kind: 'integer', label: 'Smallest value', unit: '' },
     { id: 'most', kind: 'integer', label: 'Largest value', unit: '' },

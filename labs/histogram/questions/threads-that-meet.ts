@@ -8,7 +8,7 @@ export const threadsThatMeet = defineQuestion({
   title: 'Where the threads of a warp meet',
   draw: (random) => ({ copies: 2 ** random.int(0, 5), value: random.int(0, 200) }),
   text: ({ copies, value }) =>
-    `A workgroup has ${copies === 1 ? 'one copy' : `${copies} copies`} of its bins in workgroup memory, which has 32 banks, each one word wide. Copy $j$ of bin $v$ is word $${copies}\\,v + j$, and thread $t$ adds to copy $t \\bmod ${copies}$. The 32 threads of a warp each add one element.
+    `A workgroup has ${copies === 1 ? 'one copy' : `${copies} copies`} of its bins in workgroup memory, which has 32 banks, each one word wide. ${placeOfBin(copies)} The 32 threads of a warp each add one element.
 
 All 32 elements are ${value}: how many threads add to the same word?
 
@@ -44,3 +44,9 @@ Thread $t$ has the value $${value} + t$ instead, so that all are different: how 
 All different: bins $v$ and $v + ${rows}$ lie $${copies} \\cdot ${rows} = 32$ words apart and so in the same bank. So threads whose numbers are equal modulo ${rows} and modulo ${copies} meet in a bank. The larger of the two, ${banks}, is the number of banks that are used, and 32 words in ${banks} banks are **${words} ${words === 1 ? 'word' : 'words'}** each.`;
   },
 });
+
+/** Where the bins lie, and to which copy a thread adds. */
+function placeOfBin(copies: number): string {
+  if (copies === 1) return 'Bin $v$ is word $v$.';
+  return `Copy $j$ of bin $v$ is word $${copies}\\,v + j$, and thread $t$ adds to copy $t \\bmod ${copies}$.`;
+}

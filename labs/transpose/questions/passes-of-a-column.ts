@@ -8,10 +8,10 @@ export const passesOfAColumn = defineQuestion({
   title: 'Banks of a column of the tile',
   draw: (random) => ({ pitch: 4 * random.int(8, 40) + random.pick([0, 1, 2]), column: random.int(0, 31) }),
   text: ({ pitch, column }) =>
-    `A tile in workgroup memory has rows of ${pitch} words. Workgroup memory has 32 banks, each one word wide. The 32 threads of a warp read column ${column}, each from another row, one below the other. In how many passes over the banks is this request served? What is the smallest number of unused words at the end of each row with which one pass is enough?`,
+    `A tile in workgroup memory has rows of ${pitch} words. Workgroup memory has 32 banks, each one word wide. The 32 threads of a warp read column ${column}, each from another row, one below the other. In how many passes over the banks is this request served? How many unused words have to be added to each row, at the fewest, so that one pass is enough?`,
   fields: () => [
     { id: 'passes', kind: 'integer', label: 'Passes', unit: 'passes' },
-    { id: 'padding', kind: 'integer', label: 'Unused words in each row', unit: 'words' },
+    { id: 'padding', kind: 'integer', label: 'Words to add to each row', unit: 'words' },
   ],
   answer: ({ pitch, column }) => {
     const passes = (words: number) => bankConflicts(Array.from({ length: BANKS }, (_, row) => row * words + column)).passes;

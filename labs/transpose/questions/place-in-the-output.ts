@@ -11,10 +11,10 @@ export const placeInTheOutput = defineQuestion({
     return { rows, cols, r, c };
   },
   text: ({ rows, cols, r, c }) =>
-    `A matrix of ${rows} rows and ${cols} columns is stored row by row, and so is its transpose. Rows, columns and words are counted from 0. Which word of the transpose is element (${r}, ${c}), the one in row ${r} and column ${c} of the matrix? How many words lie between the places of element (${r}, ${c}) and element (${r}, ${c - 1}) in the transpose, counted as a difference of their numbers?`,
+    `A matrix of ${rows} rows and ${cols} columns is stored row by row, and so is its transpose. Rows, columns and words are counted from 0. Which word of the transpose is element (${r}, ${c}), the one in row ${r} and column ${c} of the matrix? How many words further on is it in the transpose than element (${r}, ${c - 1}), its left neighbour in the matrix?`,
   fields: () => [
     { id: 'word', kind: 'integer', label: 'Number of the word in the transpose', unit: '' },
-    { id: 'stride', kind: 'integer', label: 'Difference of the two numbers', unit: 'words' },
+    { id: 'stride', kind: 'integer', label: 'Words further on', unit: 'words' },
   ],
   answer: ({ rows, r, c }) => ({ word: c * rows + r, stride: rows }),
   mistakes: ({ rows, cols, r, c }) =>

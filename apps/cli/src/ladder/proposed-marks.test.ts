@@ -2,7 +2,6 @@ import { readRecordedRungs, timedExercises } from '@rooflab/catalogue';
 import { hasComparableTimes } from '@rooflab/roofline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LADDERS_TO_BE_TIMED } from '../../../../labs/testing/ladders-to-be-timed.ts';
 import { proposedMarks } from './proposed-marks.ts';
 
 test('Pass follows from the slowest rung and full from the top one, with how they do.', () => {
@@ -41,9 +40,7 @@ test('Every rung passes, the top rung earns all points, and lab.json takes the m
   );
 });
 
-const timed = timedExercises.filter(({ id }) => !LADDERS_TO_BE_TIMED.includes(id));
-
-test.each(timed)('The marks of $id are close to those proposed for its recorded rungs.', async (exercise) => {
+test.each(timedExercises)('The marks of $id are close to those proposed for its recorded rungs.', async (exercise) => {
   const rungs = (await readRecordedRungs(exercise)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
   const { passFraction, fullFraction } = proposedMarks(rungs, rungs.at(-1)?.name ?? '')?.marks ?? { passFraction: 0, fullFraction: 0 };
   expect(Math.abs(Math.log2(exercise.marks.passFraction / passFraction))).toBeLessThan(0.5);

@@ -52,7 +52,8 @@ export function MarksTable({ caption, marks }: { readonly caption: string; reado
       </Table>
       {marks.some(({ required }) => required) && (
         <p className="mt-2 text-sm text-muted">
-          All points are scaled by how much of the requirement is met; if none of it is, there are no points.
+          A required value that falls short of its full mark takes the same share off every row’s points, even off a row at its own full
+          mark; where it earns none, nothing does.
         </p>
       )}
     </>

@@ -22,7 +22,7 @@ export function LabHeader({ slug, assignment, exercise, title }: LabHeaderProps)
   return (
     <>
       <h1 className={tabs.length > 1 ? 'sr-only' : 'py-2 text-base font-semibold'}>
-        {assignment.title}: {title}
+        {assignment.title === title ? title : `${assignment.title}: ${title}`}
       </h1>
       {tabs.length > 1 && (
         <div className="-mb-px min-w-0 [&_nav]:border-b-0">

@@ -44,7 +44,7 @@ export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn
       </details>
       <figcaption className="mt-1.5 text-sm text-muted">
         <span className="font-medium text-text">Figure {number}.</span> {exerciseTitle}, handed in by {author} <Time at={createdAt} />
-        {result && `, measured on ${deviceName(result)}`}.
+        {result && `, ${result.performance.graded ? 'measured' : 'graded'} on ${deviceName(result)}`}.
       </figcaption>
     </figure>
   );
