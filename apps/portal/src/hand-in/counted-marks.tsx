@@ -30,19 +30,21 @@ type Mark = Omit<Counted['marks'][number], 'value' | 'points' | 'required'> & {
 export function MarksTable({ caption, marks }: { readonly caption: string; readonly marks: readonly Mark[] }) {
   const reached = marks.some(({ points }) => points !== undefined);
   return (
-    <>
+    <div className="@container">
       <Table caption={caption} showCaption={!reached} className={reached ? 'max-w-3xl' : 'mt-3'}>
         <Head>
-          <HeadCell>What is counted</HeadCell>
+          <HeadCell className="@max-md:pr-1.5 @max-md:whitespace-normal">What is counted</HeadCell>
           {reached && (
-            <HeadCell numeric className="max-sm:px-1.5">
+            <HeadCell numeric className="@max-md:px-1.5">
               Here
             </HeadCell>
           )}
-          <HeadCell numeric className="max-sm:px-1.5">
+          <HeadCell numeric className="@max-md:px-1.5">
             Full at
           </HeadCell>
-          <HeadCell numeric>Points</HeadCell>
+          <HeadCell numeric className="@max-md:pl-1.5">
+            Points
+          </HeadCell>
         </Head>
         <tbody>
           {marks.map((mark) => (
@@ -56,7 +58,7 @@ export function MarksTable({ caption, marks }: { readonly caption: string; reado
           mark; where it earns none, nothing does.
         </p>
       )}
-    </>
+    </div>
   );
 }
 
@@ -64,22 +66,24 @@ function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boo
   const { fact, value, full, zero, points, maxPoints, required } = mark;
   return (
     <Row>
-      <RowHead className="font-normal">
+      <RowHead className="font-normal @max-md:pr-1.5">
         {factLabel(fact)}
         {required && <span className="block text-xs text-muted">required</span>}
       </RowHead>
       {reached && (
-        <Cell numeric className="max-sm:px-1.5">
+        <Cell numeric className="@max-md:px-1.5">
           {value == null ? 'not known' : factText(value)}
         </Cell>
       )}
-      <Cell numeric className="max-sm:px-1.5">
+      <Cell numeric className="@max-md:px-1.5">
         {boundText(full, zero)}
         <span className="block text-xs text-muted">
-          none <span className="max-sm:block">{boundText(zero, full)}</span>
+          none <span className="@max-md:block">{boundText(zero, full)}</span>
         </span>
       </Cell>
-      <Cell numeric>{points === undefined ? formatScore(maxPoints) : worthWords({ points, of: maxPoints })}</Cell>
+      <Cell numeric className="@max-md:pl-1.5">
+        {points === undefined ? formatScore(maxPoints) : worthWords({ points, of: maxPoints })}
+      </Cell>
     </Row>
   );
 }

@@ -29,7 +29,7 @@ export function RequestPictures({ pictures, firstLine }: RequestPicturesProps) {
   return (
     <div className="min-w-0">
       {pictures.length > 1 && (
-        <fieldset className="mb-3 flex flex-wrap gap-1">
+        <fieldset className="relative mb-3 flex flex-wrap gap-1">
           <legend className="sr-only">Line of the picture</legend>
           {pictures.map((each, index) => (
             <Choice key={nameOf(each)} picture={each} isChosen={each === picture} choose={() => choose(index)} />

@@ -24,6 +24,10 @@ test.each<readonly [Partial<RequestView>, string]>([
     '32 lanes read and write a: 2 passes over the banks, once to read and once to write, 1 of them because of bank conflicts.',
   ],
   [{ accesses, kind: 'atomic' }, '32 lanes change a: 4 sectors.'],
+  [
+    { accesses: accesses.map((each) => ({ ...each, word: each.lane % 2 })), kind: 'atomic', memory: 'workgroup', passes: 1 },
+    '32 lanes change a: 1 pass over the banks. 16 of them change the same word, one after the other.',
+  ],
 ])('A request is told with what it costs, %#.', (part, words) => {
   expect(requestWords({ ...request, ...part })).toBe(words);
 });

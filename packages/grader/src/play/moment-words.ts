@@ -56,7 +56,20 @@ export function momentWords(moment: Moment): string {
 const BARRIERS = { workgroup: 'workgroupBarrier', storage: 'storageBarrier' } as const;
 
 /** What a request does and costs. */
-export function requestWords({ kind, name, memory, accesses, sectors, fewestSectors, passes, bankConflicts, times }: RequestView): string {
+export function requestWords(request: RequestView): string {
+  return `${costWords(request)}${turnWords(request)}`;
+}
+
+/** Neither sectors nor passes over the banks count that atomic operations on one word take turns. */
+function turnWords({ kind, accesses }: RequestView): string {
+  if (kind !== 'atomic') return '';
+  const onWord = new Map<number, number>();
+  for (const { word } of accesses) onWord.set(word, (onWord.get(word) ?? 0) + 1);
+  const most = Math.max(0, ...onWord.values());
+  return most > 1 ? ` ${most} of them change the same word, one after the other.` : '';
+}
+
+function costWords({ kind, name, memory, accesses, sectors, fewestSectors, passes, bankConflicts, times }: RequestView): string {
   const [one, several] = VERBS[kind as keyof typeof VERBS] ?? VERBS.atomic;
   const who = counted(accesses.length, 'lane');
   const what = accesses.length === 1 ? one : several;

@@ -36,6 +36,14 @@ test('Times count on the class on which the rung was timed, and nowhere else', (
   expect(likeOf({ loadBytes: 4, fraction: 0.5 }, rungs, 'medium')?.rungs).toEqual(['01-slow']);
 });
 
+test('On a software device times say nothing about a kernel, also where its own rungs were timed', () => {
+  const rungs = [
+    recorded('01-alike', { deviceClass: 'software', fraction: 0.01 }),
+    recorded('02-as-fast', { deviceClass: 'software', fraction: 0.5, facts: { loadBytes: 16 } }),
+  ];
+  expect(likeOf({ loadBytes: 4, fraction: 0.5 }, rungs, 'software')?.rungs).toEqual(['01-alike']);
+});
+
 test('A class without recorded rungs takes those whose size is nearest to that of its x-ray', () => {
   const rungs = [recorded('01-large'), recorded('01-small', { deviceClass: 'software', size: { n: 64 } })];
   expect(likeOf({ loadBytes: 4 }, rungs, 'counted')?.rungs).toEqual(['01-small']);

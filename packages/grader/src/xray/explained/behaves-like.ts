@@ -22,13 +22,15 @@ export function behavesLike(kernel: CountedKernel, recorded: readonly KnownRung[
 }
 
 /**
- * The rungs as recorded on the kernel's own device class, with their times; if there are none, those of the class whose size is nearest to
+ * The rungs as recorded on the kernel's own device class, with their times if it is a GPU; if there are none, those of the class whose size is nearest to
  * that of the x-ray, without times.
  */
 function comparable({ exercise, xray, deviceClass }: CountedKernel, recorded: readonly KnownRung[]): ComparedRung[] {
   const counted = recorded.filter((rung) => rung.exercise === exercise.id && rung.facts !== undefined);
   const own = counted.filter((rung) => rung.deviceClass === deviceClass);
-  if (own.length > 0) return own.map(({ name, facts = {}, fraction }) => ({ name, facts: { ...facts, fraction } }));
+  const isTimed = deviceClass !== 'software';
+  if (own.length > 0)
+    return own.map(({ name, facts = {}, fraction }) => ({ name, facts: { ...facts, fraction: isTimed ? fraction : null } }));
   const step = (rung: KnownRung) => Math.abs(Math.log(workOf(exercise, rung.size) / workOf(exercise, xray.size)));
   const [nearest] = [...counted].sort((a, b) => step(a) - step(b));
   const others = counted.filter((rung) => rung.deviceClass === nearest?.deviceClass);

@@ -24,7 +24,7 @@ function raceMessage({ sites: [first, second = first], variable, word, acrossWor
   if (acrossWorkgroups) {
     const mend = reads(other)
       ? 'No barrier waits for another workgroup. Read it in a later dispatch, or use atomics.'
-      : 'If each invocation has an element of its own, look at its index and at the guard; otherwise let one workgroup write it, or use atomics.';
+      : writtenByOne('workgroup');
     return `${happens}, in the same dispatch. ${mend}`;
   }
   const barrier = variable.memory === 'workgroup' ? 'workgroupBarrier()' : 'storageBarrier()';
@@ -32,12 +32,16 @@ function raceMessage({ sites: [first, second = first], variable, word, acrossWor
 }
 
 function mendOf(writer: Place, other: Place, barrier: string): string {
-  if (writer === other) return 'Let one invocation do it, or use atomics.';
+  if (writer === other) return reads(other) ? 'Let one invocation do it, or use atomics.' : writtenByOne('invocation');
   if (!reads(other)) return `Let one invocation write each element, or put a ${barrier} between the two.`;
   if (writer.line === other.line) {
     return `Put a ${barrier} between the rounds of the loop; within one round, read into a variable first, then pass the barrier, then write.`;
   }
   return `Put a ${barrier} between the two lines; in a loop, you also need one before the next round touches the element again.`;
+}
+
+function writtenByOne(who: 'invocation' | 'workgroup'): string {
+  return `If each invocation has an element of its own, look at its index and at the guard; otherwise let one ${who} write it, or use atomics.`;
 }
 
 function unwrittenMessage({ sites: [site], variable, word }: ToldHazard): string {
