@@ -10,7 +10,7 @@ import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
   DESK,
-  demoCourseId,
+  demoAssignmentId,
   openSignedIn,
   overflow,
   PHONE,
@@ -43,12 +43,7 @@ beforeAll(async () => {
   student = own.page;
   staff = (await openAs('ta')).page;
   studentApi = own.api;
-  const courseId = await demoCourseId(studentApi);
-  const assignments = await studentApi.assignment.list.query({ courseId });
-  const open = assignments.find(
-    ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
-  );
-  request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: STARTER, requestId: randomUUID() };
+  request = { assignmentId: await demoAssignmentId(studentApi, 'Reduction'), exercise: EXERCISE, source: STARTER, requestId: randomUUID() };
   ({ handInId } = await studentApi.handIn.create.mutate(request));
 });
 

@@ -11,6 +11,7 @@ import { area, button, handInUnwritten, inviteToReport, press, section, write } 
 import {
   apiOf,
   DESK,
+  demoAssignmentId,
   demoJoinCode,
   openContext,
   openSignedIn,
@@ -26,6 +27,7 @@ import {
 const installation = ownInstallation();
 const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/${DEMO_COURSE}`;
+const ASSIGNMENT = 'Reduction';
 
 let ada: Visitor;
 let ben: Visitor;
@@ -58,11 +60,7 @@ beforeAll(async () => {
   const context = await openSignedIn(browser, installation, 'instructor');
   instructor = { name: 'Demo Instructor', context, page: await context.newPage(), api: await apiOf(context, installation) };
   courseId = (await ada.api.course.list.query()).find(({ slug }) => slug === DEMO_COURSE)?.courseId ?? '';
-  const assignments = await ada.api.assignment.list.query({ courseId });
-  const open = assignments.find(
-    ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
-  );
-  assignmentId = open?.assignmentId ?? '';
+  assignmentId = await demoAssignmentId(ada.api, ASSIGNMENT);
   const request = { assignmentId, exercise: EXERCISE, source: STARTER, note: 'As the handout has it.', requestId: randomUUID() };
   await ada.api.handIn.create.mutate(request);
   current = ada.page;
@@ -234,7 +232,7 @@ test('Staff find who handed in, read the report and give feedback, and each stud
   current = ada.page;
   await visit(ada.page, COURSE);
   await ada.page.getByText('New feedback on your report').waitFor();
-  await ada.page.getByRole('link', { name: 'Reduction', exact: true }).first().click();
+  await ada.page.getByRole('link', { name: ASSIGNMENT, exact: true }).first().click();
   await ada.page.getByText('Say why the curve falls.').waitFor();
   await expect.poll(async () => (await ada.api.report.mine.query({ courseId })).unseenFeedback).toEqual([]);
   expect((await ben.api.report.mine.query({ courseId })).unseenFeedback).toHaveLength(1);

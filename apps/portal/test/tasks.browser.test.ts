@@ -13,6 +13,7 @@ import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
   DESK,
+  demoAssignmentId,
   demoJoinCode,
   openContext,
   openSignedIn,
@@ -90,9 +91,8 @@ async function openSlow(): Promise<BrowserContext> {
   const context = await openContext(browser, { viewport: DESK });
   await signUp(context, installation, stranger('Sam Slow'));
   const api = await apiOf(context, installation);
-  const { courseId } = await api.course.join.mutate({ code });
-  const assignments = await api.assignment.list.query({ courseId });
-  const { assignmentId = '' } = assignments.find(({ title }) => title === 'Reduction') ?? {};
+  await api.course.join.mutate({ code });
+  const assignmentId = await demoAssignmentId(api, 'Reduction');
   const request = { assignmentId, exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
   await untilEnded(api, (await api.handIn.create.mutate(request)).handInId);
   page = await context.newPage();

@@ -132,6 +132,14 @@ export async function demoCourseId(api: PortalClient): Promise<string> {
   return course.courseId;
 }
 
+/** One of the demo course's own assignments, by its title: other test files that share the installation add theirs. */
+export async function demoAssignmentId(api: PortalClient, title: string): Promise<string> {
+  const found = (await api.assignment.list.query({ courseId: await demoCourseId(api) })).filter((each) => each.title === title);
+  const [only] = found;
+  if (!only || found.length > 1) throw new Error(`The demo course has ${found.length} assignments with the title ${title}.`);
+  return only.assignmentId;
+}
+
 /** The join code of the demo course. */
 export async function demoJoinCode(browser: Browser, installation: Installation): Promise<string> {
   await using context = await openSignedIn(browser, installation, 'instructor');
