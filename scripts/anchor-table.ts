@@ -98,7 +98,7 @@ function distance(anchor: Anchor, elements: number): number {
   return Math.abs(anchor.elements / elements - 1);
 }
 
-/** For the exercise whose data rotate, one anchor a size, the middle one of its kinds of data; others as they are. */
+/** Where the data rotate, keeps one anchor for each size: the middle one of its kinds of data. Leaves the anchors of other exercises alone. */
 function withRotated(anchors: readonly Anchor[]): readonly Anchor[] {
   const { exercise, kinds } = ROTATED;
   if (anchors[0]?.exercise !== exercise) return anchors;

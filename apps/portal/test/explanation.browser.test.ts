@@ -90,7 +90,7 @@ async function claimOf(worker: string, handInId: string): Promise<Claim> {
 async function graded(source: string): Promise<Claim> {
   const { handInId } = await student.handIn.create.mutate({ assignmentId, exercise: EXERCISE, source, requestId: randomUUID() });
   await visit(page, `${course}/hand-ins/${handInId}`);
-  // Once more: a worker that has been silent for a while is taken for gone.
+  // Registered again, because a worker that has been silent for a while counts as gone.
   workerId = await makeWorker(db, STAND_IN);
   const claim = await claimOf(workerId, handInId);
   await finishClaim(db, { claimId: claim.claimId, result: endedEarly(resultFixture({ exercise: EXERCISE })), explaining: true });

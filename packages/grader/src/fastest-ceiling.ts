@@ -1,5 +1,6 @@
-import { createStoppingRule, HarnessError, type Samples, sampleAlternating, summarize } from '@rooflab/harness';
+import { HarnessError } from '@rooflab/harness';
 import type { Ceiling } from './ceiling.ts';
+import { medianTimes } from './median-times.ts';
 import type { TimedSession } from './session.ts';
 
 /** Runs of each, of which the median counts: the shapes of a probe differ by a few percent at most. */
@@ -13,15 +14,14 @@ export async function fastestCeiling(
   const [first, ...others] = ceilings;
   if (!first) throw new TypeError('There is no ceiling to choose from.');
   if (others.length === 0) return first;
-  const rule = createStoppingRule({ minSamples: RUNS, maxSamples: RUNS, limitNs: Number.POSITIVE_INFINITY });
   const contenders = ceilings.map(({ contender }) => contender);
-  const taken = await sampleAlternating(contenders, { device, timer, rule, warmUps: 1, batch: RUNS });
-  const timed = ceilings.map((ceiling, k) => ({ ceiling, rate: rateOf(ceiling, taken[k]) }));
+  const times = await medianTimes(contenders, { device, timer, samples: RUNS });
+  const timed = ceilings.map((ceiling, k) => ({ ceiling, rate: rateOf(ceiling, times[k] ?? null) }));
   return timed.reduce((best, each) => (each.rate > best.rate ? each : best)).ceiling;
 }
 
 /** Bytes or operations a nanosecond. */
-function rateOf({ shows }: Ceiling, samples: Samples | undefined): number {
-  if (!samples?.samplesNs.length) throw new HarnessError('The GPU clock gave no usable sample of a ceiling.');
-  return (shows.kind === 'flops' ? shows.flops : shows.bytes) / summarize(samples.samplesNs).medianNs;
+function rateOf({ shows }: Ceiling, medianNs: number | null): number {
+  if (medianNs === null) throw new HarnessError('The GPU clock gave no usable sample of a ceiling.');
+  return (shows.kind === 'flops' ? shows.flops : shows.bytes) / medianNs;
 }

@@ -1,8 +1,8 @@
-import { createStoppingRule, sampleAlternating, summarize } from '@rooflab/harness';
 import type { Roof } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
 import { type Ceiling, ceilingsFor, roofWith } from './ceiling.ts';
 import { fastestCeiling } from './fastest-ceiling.ts';
+import { medianTimes } from './median-times.ts';
 import type { ProbedRoof } from './roof/probed-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
 import type { TimedSession } from './session.ts';
@@ -26,8 +26,6 @@ export async function roofBeside(session: TimedSession, ceilings: ProbedRoof, ti
   if (others[0]?.shows.kind === ceiling.shows.kind) return roof;
   const other = await fastestCeiling(session, others);
   const { device, timer, limits } = session;
-  const samples = limits.rungSamples;
-  const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });
-  const [taken] = await sampleAlternating([other.contender], { device, timer, rule, warmUps: 1, batch: samples });
-  return taken?.samplesNs.length ? roofWith(roof, other, summarize(taken.samplesNs).medianNs) : roof;
+  const [otherNs = null] = await medianTimes([other.contender], { device, timer, samples: limits.rungSamples });
+  return otherNs === null ? roof : roofWith(roof, other, otherNs);
 }

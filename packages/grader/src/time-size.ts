@@ -12,6 +12,7 @@ import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
 import { kernelContender, studentsScratch, type TimedInputs, timeUnjudged } from './kernel-runs.ts';
 import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
+import { medianTimes } from './median-times.ts';
 import { roofBeside } from './other-ceiling.ts';
 import type { ProbedRoof } from './roof/probed-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
@@ -235,12 +236,8 @@ async function timeRung(session: TimedSession, { rung, timed, buffers, cost, roo
   });
   try {
     const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: null });
-    const samples = limits.rungSamples;
-    const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });
-    const [taken] = await sampleAlternating([contender], { device, timer, rule, warmUps: 1, batch: samples });
-    if (!taken?.samplesNs.length) return null;
-    const { medianNs } = summarize(taken.samplesNs);
-    return { name, medianNs, fraction: place(cost, medianNs, roof).fraction };
+    const [medianNs = null] = await medianTimes([contender], { device, timer, samples: limits.rungSamples });
+    return medianNs === null ? null : { name, medianNs, fraction: place(cost, medianNs, roof).fraction };
   } finally {
     scratch?.destroy();
   }

@@ -186,7 +186,7 @@ async function measuredRoof(
 ): Promise<MeasuredRoof> {
   const filler = prepared?.filler ?? (await createFiller(opened.device));
   // The device may have been idle: ceilings at low clocks would bound nothing.
-  const raiseClock = await raiseClockOf(opened, { stepNs: 1, clock: clocksFor(opened).clock });
+  const raiseClock = await raiseClockOf(opened, { stepNs: 1, clock: clocksFor(opened).clock, kernels: prepared?.ceilings });
   await raiseClock();
   const { measured } = await measureRoof({
     opened,

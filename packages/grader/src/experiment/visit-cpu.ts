@@ -28,7 +28,7 @@ export async function visitCpu(place: Place, { stepNs }: HostClock): Promise<Tak
 /** Inputs, calls and the reference are one step, which cannot be stopped. So it is done with this share of the work first. */
 const TRIED_SHARE = 2 ** -6;
 
-/** Of the longest step of ours. */
+/** The share of the time limit of one of our steps that a measured step may take. */
 const LONGEST_SHARE = 3 / 4;
 
 /** How often it is tried before a step is called too long: the first may have waited for a process to start, or for others. */

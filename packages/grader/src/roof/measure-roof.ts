@@ -1,14 +1,7 @@
-import {
-  type BoundDispatch,
-  createStoppingRule,
-  HarnessError,
-  type OpenDevice,
-  type PassTimer,
-  sampleAlternating,
-  summarize,
-} from '@rooflab/harness';
+import { type BoundDispatch, HarnessError, type OpenDevice, type PassTimer } from '@rooflab/harness';
 import type { FmaShape, MeasuredRoof, ProbeKind, RoofPoint } from '@rooflab/result';
 import type { Filler } from '../filler.ts';
+import { medianTimes } from '../median-times.ts';
 import type { PhaseProgress } from '../phase.ts';
 import { createArena } from './arena.ts';
 import { type CeilingKernels, compileAllCeilings, createCeilingKernels } from './ceiling-kernels.ts';
@@ -113,9 +106,7 @@ async function medianTime(
   timer: PassTimer,
   run: { dispatches: (i: number) => readonly BoundDispatch[]; samples: number; warmUps: number },
 ): Promise<number> {
-  const { samples, warmUps } = run;
-  const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });
-  const [taken] = await sampleAlternating([run], { device, timer, rule, warmUps, batch: samples });
-  if (!taken || taken.samplesNs.length === 0) throw new HarnessError('The GPU clock gave no usable sample of a ceiling.');
-  return summarize(taken.samplesNs).medianNs;
+  const [ns = null] = await medianTimes([run], { device, timer, samples: run.samples, warmUps: run.warmUps });
+  if (ns === null) throw new HarnessError('The GPU clock gave no usable sample of a ceiling.');
+  return ns;
 }

@@ -57,7 +57,7 @@ const CEILINGS = {
 
 const COPY: Ceiling = { contender: { dispatches: dispatchesOf(MEMORY) }, shows: { kind: 'bytes', probe: 'copy', bytes: 1000, at: 1000 } };
 
-/** A GPU whose cores are at three quarters of their clocks until so many passes have run. Its memory loses 3 % meanwhile. */
+/** A GPU whose cores run at three quarters of their clock rate, and its memory 3 % slower, until so many passes have run. */
 function gpuWith({ slowPasses }: { slowPasses: number }) {
   const ran: GPUComputePipeline[] = [];
   const timer = {

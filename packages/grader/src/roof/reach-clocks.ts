@@ -8,9 +8,9 @@ import { LONGEST_MS } from './steady-clock.ts';
 type Clocked = Pick<TimedSession, 'device' | 'timer' | 'clock'>;
 
 /**
- * Runs the ceiling that bounds a kernel, in the shape that was best when the roof was measured, and the arithmetic one, until each is as fast as the roof says, with the sweeps of the caches in between, which
- * keep the device busy. A GPU that was idle takes a while to reach its clocks: without this a kernel would be timed before. Its memory is at its
- * bandwidth sooner than its cores are at their clocks, which bound kernels far below the roof; only arithmetic shows them.
+ * Runs the ceiling that bounds a kernel, in the shape that was best when the roof was measured, and the arithmetic one, until each is as fast as the
+ * roof says; the sweeps of the caches in between keep the device busy. A GPU that was idle takes a while to reach its clocks: without this a
+ * kernel would be timed before. Memory reaches its bandwidth before the cores reach their clocks, so only arithmetic shows those.
  */
 export async function reachClocks(session: Clocked, ceilings: ProbedRoof, [ceiling]: readonly Ceiling[]): Promise<void> {
   const arithmetic = await arithmeticCeiling(ceilings);

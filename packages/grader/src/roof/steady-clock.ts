@@ -1,5 +1,5 @@
 import { createPassTimer, type OpenDevice } from '@rooflab/harness';
-import { createFmaProbe } from './fma-probe.ts';
+import { type CeilingKernels, createCeilingKernels } from './ceiling-kernels.ts';
 import { roofPlan } from './roof-plan.ts';
 
 /**
@@ -57,16 +57,18 @@ interface Clocks {
   readonly stepNs: number | null;
   /** Milliseconds of the host. */
   readonly clock: () => number;
+  /** What has been compiled on the same device; default: nothing. */
+  readonly kernels?: CeilingKernels | undefined;
 }
 
 /** With the multiply-adds that measure the arithmetic ceiling. A software device has no clock rate of its own to raise. */
-export async function raiseClockOf(opened: OpenDevice, { stepNs, clock }: Clocks): Promise<RaiseClock> {
+export async function raiseClockOf(opened: OpenDevice, { stepNs, clock, kernels }: Clocks): Promise<RaiseClock> {
   const { software, device } = opened;
   if (software || stepNs === null) return async () => {};
-  const { fmaShapes, fmaWorkgroups } = roofPlan(opened, {});
+  const { fmaShapes } = roofPlan(opened, {});
   const shape = fmaShapes.at(-1);
   if (!shape) throw new TypeError('No shape for the arithmetic ceiling.');
-  const probe = await createFmaProbe(device, shape, fmaWorkgroups);
+  const probe = await (kernels ?? createCeilingKernels(opened)).fma(shape);
   const timer = createPassTimer(device, { stepNs });
   return createRaiseClock({
     stepNs,
