@@ -5,9 +5,10 @@ import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE, SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
 import { ownBrowser } from './own-browser.ts';
+import { enrolNew } from './own-course.ts';
 import { ownInstallation } from './own-installation.ts';
 import { pickItem } from './pick-item.ts';
-import { apiOf, DESK, openContext, openSignedIn, type PortalClient, ready, signUp, stranger, untilEnded, visit } from './visitor.ts';
+import { apiOf, openSignedIn, type PortalClient, ready, stranger, untilEnded, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -49,12 +50,7 @@ test('An assignment is graded on counted efficiency, and the form says what each
 
 test('A student hands in, and a worker without a GPU grades by counts.', async () => {
   const admin = await apiOf(page.context(), installation);
-  const { code } = await admin.course.rotateCode.mutate({ courseId });
-  const context = await openContext(browser, { viewport: DESK });
-  await signUp(context, installation, grace);
-  student = await apiOf(context, installation);
-  await student.course.join.mutate({ code: code ?? '' });
-  page = await context.newPage();
+  ({ page, api: student } = await enrolNew(browser, installation, { person: grace, staff: admin, courseId }));
   const [assignment] = await student.assignment.list.query({ courseId });
   await visit(page, `${COURSE}/assignments/${assignment?.assignmentId}/${EXERCISE}`);
   await page.getByText('What is counted and how it is scored').click();

@@ -5,23 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
+import { enrolNew } from './own-course.ts';
 import { ownInstallation } from './own-installation.ts';
 import { pickItem } from './pick-item.ts';
-import {
-  apiOf,
-  DESK,
-  demoCourseId,
-  openContext,
-  openSignedIn,
-  overflow,
-  PHONE,
-  type PortalClient,
-  ready,
-  signUp,
-  stranger,
-  untilEnded,
-  visit,
-} from './visitor.ts';
+import { apiOf, demoCourseId, openSignedIn, overflow, PHONE, type PortalClient, ready, stranger, untilEnded, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -77,12 +64,7 @@ test('Both settings are off in a new assignment, are switched on in its form, an
 });
 
 test('Before anything is handed in a rung is closed, and the page says how it opens.', async () => {
-  const { code } = await admin.course.rotateCode.mutate({ courseId });
-  const context = await openContext(browser, { viewport: DESK });
-  await signUp(context, installation, dora);
-  student = await apiOf(context, installation);
-  await student.course.join.mutate({ code: code ?? '' });
-  own = await context.newPage();
+  ({ page: own, api: student } = await enrolNew(browser, installation, { person: dora, staff: admin, courseId }));
   page = own;
   await visit(page, COURSE);
   await page.getByRole('list', { name: 'Rungs, the lowest first' }).waitFor();

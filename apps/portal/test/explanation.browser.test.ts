@@ -24,8 +24,9 @@ import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
+import { enrolNew, makeOwnCourse, openDates } from './own-course.ts';
 import { ownInstallation } from './own-installation.ts';
-import { apiOf, DESK, openContext, openSignedIn, type PortalClient, signUp, stranger, visit } from './visitor.ts';
+import { apiOf, openSignedIn, type PortalClient, stranger, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -48,19 +49,13 @@ keepFailures(() => page);
 beforeAll(async () => {
   workerId = await makeWorker(db, STAND_IN);
   const admin = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
-  const slug = `explained-${randomUUID().slice(0, 8)}`;
-  const { courseId } = await admin.course.create.mutate({ slug, title: 'On a GPU', timeZone: 'Europe/Berlin', lateDayBudget: 0 });
-  const dates = { releaseAt: new Date(Date.now() - 1000).toISOString(), dueAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const { courseId, url } = await makeOwnCourse(admin, installation, 'On a GPU');
   const items = [{ kind: 'exercise' as const, subject: EXERCISE, weight: 100 }];
-  const fields = { ...dates, title: 'Sums', deviceClass: 'large' as const, items };
+  const fields = { ...openDates(), title: 'Sums', deviceClass: 'large' as const, items };
   ({ assignmentId } = await admin.assignment.create.mutate({ courseId, fields }));
-  const { code } = await admin.course.rotateCode.mutate({ courseId });
-  const context = await openContext(browser, { viewport: DESK });
-  await signUp(context, installation, stranger('Edsger Explained'));
-  student = await apiOf(context, installation);
-  await student.course.join.mutate({ code: code ?? '' });
-  page = await context.newPage();
-  course = `${installation.url}/courses/${slug}`;
+  const person = stranger('Edsger Explained');
+  ({ page, api: student } = await enrolNew(browser, installation, { person, staff: admin, courseId }));
+  course = url;
 });
 
 afterAll(async () => {

@@ -10,21 +10,21 @@ import { keepFailures } from './failure.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { looksRight, widthFaults } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
+import { enrolNew, makeOwnCourse, openDates } from './own-course.ts';
 import { ownInstallation } from './own-installation.ts';
-import { apiOf, DESK, openContext, openSignedIn, ready, signUp, stranger, visit } from './visitor.ts';
+import { apiOf, DESK, openSignedIn, ready, stranger, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
 const run = randomUUID().slice(0, 8);
-const slug = `kinds-${run}`;
 const LAB = `kinds-${run}`;
 const EXPERIMENT = `${LAB}/brighten-by-size`;
-const DAY_MS = 86_400_000;
 
 const WRONG_COUNT = /in the output count of|elements of count is wrong/;
 
 let folder = '';
 let page: Page;
+let course = '';
 let assignment = '';
 
 /** The lab with an exercise of each kind, under a name of its own. */
@@ -43,24 +43,19 @@ const kernel = (path: string) => readFile(join(folder, path), 'utf8');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-kinds-'));
   const instructor = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
-  const fields = { slug, title: 'Kinds of exercise', timeZone: 'UTC', lateDayBudget: 0 };
-  const { courseId } = await instructor.course.create.mutate(fields);
+  const { courseId, url } = await makeOwnCourse(instructor, installation, 'Kinds of exercise');
   await instructor.lab.allow.mutate({ courseId, allowed: true });
   await instructor.lab.publish.mutate({ courseId, archive: await archiveOfKinds() });
   const exercises = ['compact', 'rule', 'reverse', 'brighten'].map((name) => ({ kind: 'exercise' as const, subject: `${LAB}/${name}` }));
   const filter = { kind: 'exercise' as const, subject: 'convolution/2d' };
   const items = [...exercises, filter, { kind: 'experiment' as const, subject: EXPERIMENT }];
-  const [releaseAt, dueAt] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
   const { assignmentId } = await instructor.assignment.create.mutate({
     courseId,
-    fields: { title: 'Kinds', releaseAt: releaseAt ?? '', dueAt: dueAt ?? '', items },
+    fields: { title: 'Kinds', ...openDates(), items },
   });
-  const { code } = await instructor.course.rotateCode.mutate({ courseId });
-  const context = await openContext(browser, { viewport: DESK });
-  await signUp(context, installation, stranger('Kim Kinds'));
-  await (await apiOf(context, installation)).course.join.mutate({ code: code ?? '' });
-  assignment = `${installation.url}/courses/${slug}/assignments/${assignmentId}`;
-  page = await context.newPage();
+  ({ page } = await enrolNew(browser, installation, { person: stranger('Kim Kinds'), staff: instructor, courseId }));
+  course = url;
+  assignment = `${course}/assignments/${assignmentId}`;
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -138,7 +133,7 @@ test('An exercise that filters an image shows it before and after the kernel in 
 });
 
 test('An experiment of the lab asks first, and is measured in the browser.', async () => {
-  await visit(page, `${installation.url}/courses/${slug}/experiments`);
+  await visit(page, `${course}/experiments`);
   await (await ready(page.getByRole('link', { name: 'Brighter bytes by size' }))).click();
   await page.waitForURL(`**/experiments/${EXPERIMENT}`);
   const form = page.getByRole('form', { name: 'Your prediction' });
@@ -158,7 +153,7 @@ test('A run of it takes an accepted kernel, is measured by the worker, and bring
   await paste(page, await kernel('brighten/ladder/02-wide.wgsl'));
   await handIn(page, 'four bytes');
   await untilGraded(page);
-  await visit(page, `${installation.url}/courses/${slug}/experiments/${EXPERIMENT}`);
+  await visit(page, `${course}/experiments/${EXPERIMENT}`);
   const own = page.getByRole('region', { name: 'Your run' });
   await (await ready(own.getByRole('button', { name: 'Run the experiment' }))).click();
   await own.getByText('10 of 10 points, done').waitFor();

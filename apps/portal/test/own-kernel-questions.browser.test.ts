@@ -6,53 +6,51 @@ import { keepFailures } from './failure.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
+import { enrolNew, makeOwnCourse, openDates } from './own-course.ts';
 import { ownInstallation } from './own-installation.ts';
 import { press } from './report-writing.ts';
-import { apiOf, demoCourseId, openSignedIn, ready, visit } from './visitor.ts';
+import { apiOf, openSignedIn, type PortalClient, ready, stranger, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
-const COURSE = `${installation.url}/courses/demo`;
 const EXERCISE = 'reduction/sum';
 const QUESTION = `${EXERCISE}.own`;
-const DAY_MS = 86_400_000;
-
-type Api = Awaited<ReturnType<typeof apiOf>>;
 
 let student: Page;
 let instructor: Page;
-let [asStudent, asInstructor]: [Api | null, Api | null] = [null, null];
+let asStudent: PortalClient;
+let course = '';
 let assignmentId = '';
 let handInPage = '';
 
-const questionPage = () => `${COURSE}/questions/${assignmentId}/${QUESTION}`;
+const questionPage = () => `${course}/questions/${assignmentId}/${QUESTION}`;
 const player = () => student.getByRole('dialog', { name: 'Step by step' });
 const kernel = (name: string) => readFile(new URL(`../../../labs/${EXERCISE}/${name}.wgsl`, import.meta.url), 'utf8');
 
 beforeAll(async () => {
-  const context = await openSignedIn(browser, installation, 'student');
-  student = await context.newPage();
-  asStudent = await apiOf(context, installation);
-  const staff = await openSignedIn(browser, installation, 'instructor');
+  const staff = await openSignedIn(browser, installation, 'admin');
   instructor = await staff.newPage();
-  asInstructor = await apiOf(staff, installation);
+  const asInstructor = await apiOf(staff, installation);
+  const own = await makeOwnCourse(asInstructor, installation, 'Your own kernels');
+  course = own.url;
+  const person = stranger('Olive Own');
+  ({ page: student, api: asStudent } = await enrolNew(browser, installation, { person, staff: asInstructor, courseId: own.courseId }));
   const fields = {
     title: 'Your own sum',
-    releaseAt: new Date(Date.now() - DAY_MS).toISOString(),
-    dueAt: new Date(Date.now() + DAY_MS).toISOString(),
+    ...openDates(),
     deviceClass: 'counted' as const,
     items: [
       { kind: 'exercise' as const, subject: EXERCISE },
       { kind: 'question' as const, subject: QUESTION, weight: 12, tryLimit: 1, minutes: 30 },
     ],
   };
-  ({ assignmentId } = await asInstructor.assignment.create.mutate({ courseId: await demoCourseId(asInstructor), fields }));
+  ({ assignmentId } = await asInstructor.assignment.create.mutate({ courseId: own.courseId, fields }));
 });
 
 keepFailures(() => student);
 
 test('A wrong answer leads to the write that made it, and the mended kernel is accepted.', async () => {
-  await visit(student, `${COURSE}/assignments/${assignmentId}/${EXERCISE}`);
+  await visit(student, `${course}/assignments/${assignmentId}/${EXERCISE}`);
   await paste(student, await kernel('wrong/forgets-the-first-element'));
   const result = await practise(student, 'Check');
   await result.getByRole('link', { name: 'See who wrote element 0' }).first().click();
@@ -62,7 +60,7 @@ test('A wrong answer leads to the write that made it, and the mended kernel is a
   await player().getByRole('button', { name: 'Close' }).click();
   await visit(student, questionPage());
   await student.getByText('The questions come once a hand-in of yours is accepted.').waitFor();
-  await visit(student, `${COURSE}/assignments/${assignmentId}/${EXERCISE}`);
+  await visit(student, `${course}/assignments/${assignmentId}/${EXERCISE}`);
   await paste(student, await kernel('ladder/05-grid-stride-vec4'));
   handInPage = await handIn(student, 'From the first element on.');
   await untilGraded(student);
@@ -70,7 +68,6 @@ test('A wrong answer leads to the write that made it, and the mended kernel is a
 });
 
 test('A student opens the questions about it, without its x-ray, and is led to the moment that explains a wrong answer.', async () => {
-  const api = asStudent ?? expect.fail();
   await visit(student, questionPage());
   const begin = student.getByRole('button', { name: 'Begin: 30 minutes from now' });
   await begin.waitFor({ timeout: 120_000 });
@@ -85,10 +82,10 @@ test('A student opens the questions about it, without its x-ray, and is led to t
   await student.getByText('You have an open question about this file').first().waitFor();
   expect(await student.getByRole('heading', { name: 'X-ray' }).count()).toBe(0);
   expect(await student.getByRole('button', { name: 'See it run' }).count()).toBe(0);
-  await visit(student, `${COURSE}/assignments/${assignmentId}/${EXERCISE}`);
+  await visit(student, `${course}/assignments/${assignmentId}/${EXERCISE}`);
   expect(await student.getByRole('button', { name: /^Check/ }).isDisabled()).toBe(true);
 
-  const { tries } = await api.question.mine.query({ assignmentId, question: QUESTION });
+  const { tries } = await asStudent.question.mine.query({ assignmentId, question: QUESTION });
   const [open] = tries;
   const answers = Object.fromEntries(
     (open?.fields ?? []).map((field) => [field.id, field.kind === 'choice' ? (field.choices[0]?.value ?? '') : '123457']),
@@ -112,7 +109,7 @@ test('A student opens the questions about it, without its x-ray, and is led to t
     .waitFor();
   await student.getByText('Worked solution').first().waitFor();
   await looksRight(student, 'own-kernel-answered');
-  const { tries: answered } = await api.question.mine.query({ assignmentId, question: QUESTION });
+  const { tries: answered } = await asStudent.question.mine.query({ assignmentId, question: QUESTION });
   const played = Object.keys(answered[0]?.kernel?.moments ?? {}).filter((field) => answered[0]?.verdicts?.[field] === false);
   const links = student.getByRole('link', { name: 'See it happen, step by step' });
   expect(await links.count()).toBe(played.length);
@@ -133,12 +130,12 @@ test('A moment of the kernel becomes a figure of the report, by the link that th
   await player().getByRole('button', { name: 'Next barrier' }).click();
   const link = student.url();
   const step = /#play=(\d+)/.exec(link)?.[1] ?? expect.fail();
-  await visit(student, `${COURSE}/reports/${assignmentId}`);
+  await visit(student, `${course}/reports/${assignmentId}`);
   await press(student, 'Start a report');
   await press(student, 'Add a figure');
   const dialog = student.getByRole('dialog', { name: 'Add a figure' });
   await dialog.getByLabel('Show').selectOption('moment');
-  await dialog.getByLabel('Link to the moment').fill(`${installation.url}/courses/demo#play=1:a`);
+  await dialog.getByLabel('Link to the moment').fill(`${course}#play=1:a`);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await dialog.getByText('This is no link to a moment of a hand-in.').waitFor();
   await dialog.getByLabel('Link to the moment').fill(link);
@@ -148,7 +145,7 @@ test('A moment of the kernel becomes a figure of the report, by the link that th
   await press(student, /^Hand in the report/);
   await student.getByRole('dialog').getByRole('button', { name: 'Hand in the report' }).click();
   await student.getByRole('link', { name: /^Version 1/ }).waitFor();
-  await visit(instructor, new URL((await student.getByRole('link', { name: /^Version 1/ }).getAttribute('href')) ?? '', COURSE).href);
+  await visit(instructor, new URL((await student.getByRole('link', { name: /^Version 1/ }).getAttribute('href')) ?? '', course).href);
   await shows(instructor, step);
   expect(await axeFaults(instructor)).toEqual([]);
 });
@@ -160,7 +157,7 @@ async function shows(page: Page, step: string): Promise<void> {
 }
 
 test('Staff see what the class answered, the student’s try, and print a sheet with the file and its questions.', async () => {
-  const classPage = `${COURSE}/staff/questions/${assignmentId}/${QUESTION}`;
+  const classPage = `${course}/staff/questions/${assignmentId}/${QUESTION}`;
   await visit(instructor, classPage);
   await instructor.getByText('1 of', { exact: false }).first().waitFor();
   await instructor.getByRole('link', { name: 'Sheets for oral exams' }).click();

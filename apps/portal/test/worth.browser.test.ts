@@ -5,22 +5,10 @@ import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
+import { enrolNew, makeOwnCourse, openDates } from './own-course.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces } from './page-table.ts';
-import {
-  apiOf,
-  DESK,
-  demoCourseId,
-  openContext,
-  openSignedIn,
-  overflow,
-  PHONE,
-  type PortalClient,
-  signUp,
-  stranger,
-  untilEnded,
-  visit,
-} from './visitor.ts';
+import { apiOf, DESK, demoCourseId, openSignedIn, overflow, PHONE, type PortalClient, stranger, untilEnded, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -93,23 +81,17 @@ test('The bar of a timed result names its pass and full marks, to the eye and to
 /** A course with one assignment that grades only correctness, and a student in it. */
 async function openCorrectnessCourse(): Promise<{ course: string; assignmentId: string; student: PortalClient }> {
   const admin = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
-  const slug = `worth-${randomUUID().slice(0, 8)}`;
-  const { courseId } = await admin.course.create.mutate({ slug, title: 'Right or wrong', timeZone: 'Europe/Berlin', lateDayBudget: 0 });
-  const dates = { releaseAt: new Date(Date.now() - 1000).toISOString(), dueAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const { courseId, url: course } = await makeOwnCourse(admin, installation, 'Right or wrong');
   const fields = {
-    ...dates,
+    ...openDates(),
     title: TITLE,
     deviceClass: 'software' as const,
     items: [{ kind: 'exercise' as const, subject: EXERCISE, weight: 100 }],
   };
   const { assignmentId } = await admin.assignment.create.mutate({ courseId, fields });
-  const { code } = await admin.course.rotateCode.mutate({ courseId });
-  const context = await openContext(browser, { viewport: DESK });
-  await signUp(context, installation, stranger('Kurt Worth'));
-  const student = await apiOf(context, installation);
-  await student.course.join.mutate({ code: code ?? '' });
-  page = await context.newPage();
-  return { course: `${installation.url}/courses/${slug}`, assignmentId, student };
+  const own = await enrolNew(browser, installation, { person: stranger('Kurt Worth'), staff: admin, courseId });
+  page = own.page;
+  return { course, assignmentId, student: own.api };
 }
 
 const OF_SPEED = /speed points|points for speed:|pass mark|full mark|60 more|worth up to/;
