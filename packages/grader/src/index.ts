@@ -1,5 +1,6 @@
 export { OUR_KERNEL_FAILED } from './as-ours.ts';
 export { type ClassifiedDevice, classifyDevice, describeDevice } from './device-class.ts';
+export type { FileRequest } from './examine-file.ts';
 export { assembleExperiment } from './experiment/assemble.ts';
 export { type ExperimentRequest, type PracticeClocks, visitPlanOf } from './experiment/experiment-input.ts';
 export { runVisits, type VisitRange } from './experiment/run-experiment.ts';
@@ -10,7 +11,6 @@ export { filterImage, type ImageOutcome, type ImageRequest } from './image/filte
 export {
   drawKernelQuestions,
   type KernelQuestionsOutcome,
-  type KernelQuestionsRequest,
 } from './kernel-question/draw-kernel-questions.ts';
 export * as limits from './limits.ts';
 export { PHASES, type Phase, type PhaseMessage } from './phase.ts';

@@ -1,9 +1,9 @@
 import type { ExperimentMaterial, GradingMaterial } from '@rooflab/catalogue';
 import type {
   ExperimentRequest,
+  FileRequest,
   GradeRequest,
   KernelQuestionsOutcome,
-  KernelQuestionsRequest,
   PhaseMessage,
   Visited,
   VisitRange,
@@ -27,7 +27,7 @@ export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest; readonly material: GradingMaterial })
-  | (KnownDevice & { readonly kind: 'kernel-questions'; readonly request: KernelQuestionsRequest; readonly material: GradingMaterial })
+  | (KnownDevice & { readonly kind: 'kernel-questions'; readonly request: FileRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'play'; readonly request: PlayRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'roof' })
   /** The visits from this one on, as many as fit into the budget. */

@@ -1,13 +1,6 @@
 import type { GradingMaterial } from '@rooflab/catalogue';
 import { mayHaveHardware } from '@rooflab/dawn';
-import type {
-  ExperimentRequest,
-  GradeRequest,
-  KernelQuestionsOutcome,
-  KernelQuestionsRequest,
-  XrayOutcome,
-  XrayRequest,
-} from '@rooflab/grader';
+import type { ExperimentRequest, FileRequest, GradeRequest, KernelQuestionsOutcome, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
 import { isCheck, isCounted } from '@rooflab/grader/result-parts';
 import { createTimeline, type Timeline } from '@rooflab/grader/timeline';
@@ -56,7 +49,7 @@ export interface Runner {
   /** Counts what a kernel does to memory. */
   xray(request: XrayRequest, options?: RunOptions): Promise<XrayOutcome>;
   /** Draws questions about what a kernel does in the visible cases of its seed. */
-  kernelQuestions(request: KernelQuestionsRequest, options?: RunOptions): Promise<KernelQuestionsOutcome>;
+  kernelQuestions(request: FileRequest, options?: RunOptions): Promise<KernelQuestionsOutcome>;
   /** Records what a kernel does in a case, or at a size, step by step. */
   play(request: PlayRequest, options?: RunOptions): Promise<PlayOutcome>;
   /** Measures the roof anew. On a GPU it is kept, and later gradings do not measure it until it is too old or doubted. */

@@ -16,7 +16,7 @@ const COLOURS = { right: 'text-good', wrong: 'text-wrong', slow: 'text-slow', ou
 export function ResultHeader({ data }: { readonly data: ResultData }) {
   const { handIn, assignment, own, course, isStaff } = data;
   const { exercise, handInId, createdAt, result, student, state, counting, chosen } = handIn;
-  const title = data.lab ? `${data.lab.labTitle}: ${data.lab.title}` : exercise;
+  const title = data.lab ? titleOf(data.lab) : exercise;
   return (
     <header className="mb-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
@@ -46,6 +46,11 @@ export function ResultHeader({ data }: { readonly data: ResultData }) {
       )}
     </header>
   );
+}
+
+/** Without the lab's title where the exercise has the same. */
+function titleOf({ labTitle, title }: NonNullable<ResultData['lab']>): string {
+  return labTitle === title ? title : `${labTitle}: ${title}`;
 }
 
 /** The verdict, what it means in a sentence or two, and the key figures. */

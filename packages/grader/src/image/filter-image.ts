@@ -1,22 +1,14 @@
-import { createPassTimer } from '@rooflab/harness';
 import type { Exercise, PreparedCase, ShownImage } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
-import { blamed } from '../blamed.ts';
 import { readyCase } from '../case-runs.ts';
-import { describeDevice } from '../device-class.ts';
+import { examineFile, type FileInput, type FileRequest } from '../examine-file.ts';
 import { compileKernel } from '../kernel.ts';
 import { bufferBytes } from '../layout.ts';
-import type { GradeRequest } from '../request.ts';
-import { emptyResult } from '../result-parts.ts';
 import type { Session } from '../session.ts';
-import { startSession } from '../start-session.ts';
-import { createStopwatch } from '../stopwatch.ts';
-import { faultResult } from '../verdict.ts';
-import type { XrayInput } from '../xray/xray-submission.ts';
 import { testImage } from './test-image.ts';
 
 /** A file whose work on an image is to be seen; plain data, like a `GradeRequest`. */
-export interface ImageRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {
+export interface ImageRequest extends FileRequest {
   /** Number of the filter in the exercise. */
   readonly filter: number;
 }
@@ -36,30 +28,17 @@ interface ImagePair {
 /** The image before and after; or, where the file does not compile or cannot be launched, the result that a check would give. */
 export type ImageOutcome = { readonly images: ImagePair } | { readonly fault: Result };
 
-type ImageInput = Omit<XrayInput, 'request' | 'recorded'> & { readonly request: ImageRequest };
-
 /** Runs one WGSL file on the test image. Throws `RangeError` where the exercise has no such filter, and whatever is not the student's fault. */
-export async function filterImage(input: ImageInput): Promise<ImageOutcome> {
-  const { opened, exercise, preparer, harness, request } = input;
+export async function filterImage(input: FileInput<ImageRequest>): Promise<ImageOutcome> {
+  const { exercise, request } = input;
   const { image } = exercise;
   const filter = image?.filters[request.filter];
   if (!image || !filter) throw new RangeError(`${exercise.id} has no filter ${request.filter}.`);
-  const { filter: _, ...asked } = request;
-  const stopwatch = createStopwatch(input);
-  const nothingKnown = emptyResult({ exercise, request: { ...asked, mode: 'check' }, harness, device: describeDevice(opened) });
-  return blamed<ImageOutcome>({
-    device: opened.device,
-    stopwatch,
-    async work() {
-      const clock = input.kernelClock ?? input.clock;
-      const parts = { opened, exercise, preparer, seed: request.seed, clock, onPhase: stopwatch.announce };
-      const session = await startSession(parts, () => createPassTimer(opened.device));
-      const before = testImage(image.width, image.height);
-      const words = inputWords(exercise, image, { before, values: filter.inputs });
-      const output = await outputOf(session, { source: request.source, image, words });
-      return { images: { width: image.width, height: image.height, before, after: pixelsOf(output, image), offset: filter.offset } };
-    },
-    fault: (fault) => ({ fault: { ...faultResult(nothingKnown, fault), phases: stopwatch.phases() } }),
+  return examineFile(input, async (session) => {
+    const before = testImage(image.width, image.height);
+    const words = inputWords(exercise, image, { before, values: filter.inputs });
+    const output = await outputOf(session, { source: request.source, image, words });
+    return { images: { width: image.width, height: image.height, before, after: pixelsOf(output, image), offset: filter.offset } };
   });
 }
 

@@ -1,23 +1,15 @@
-import { createPassTimer } from '@rooflab/harness';
-import { deriveKey, type PreparedCase, type SeededRandom, seededRandom } from '@rooflab/lab';
+import { deriveKey, type Exercise, type PreparedCase, type SeededRandom, seededRandom } from '@rooflab/lab';
 import type { KernelQuestions } from '@rooflab/lab/question';
 import type { Result } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
-import { blamed } from '../blamed.ts';
 import { bindModule } from '../bound-module.ts';
-import { describeDevice } from '../device-class.ts';
+import { examineFile, type FileInput, type FileRequest } from '../examine-file.ts';
 import { product } from '../extent.ts';
 import { cleanSource, compileKernel, type Kernel } from '../kernel.ts';
 import { MOST_WORKGROUPS, recordCase } from '../play/record-launch.ts';
-import type { GradeRequest } from '../request.ts';
-import { emptyResult } from '../result-parts.ts';
 import type { Session } from '../session.ts';
-import { startSession } from '../start-session.ts';
-import { createStopwatch } from '../stopwatch.ts';
-import { faultResult } from '../verdict.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
 import type { TracedKernel } from '../xray/trace-kernel.ts';
-import type { XrayInput } from '../xray/xray-submission.ts';
 import { chooseQuestions, type Drafted } from './choose-questions.ts';
 import { NO_EDITS, recordEdits } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
@@ -25,11 +17,6 @@ import { drawn } from './lists.ts';
 import { type PlayedCase, playedCase, sizeOf } from './played-case.ts';
 import type { Launch, Source } from './template.ts';
 import { TEMPLATES } from './templates/index.ts';
-
-/** Questions that are asked for; plain data, like a `GradeRequest`. */
-export interface KernelQuestionsRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {}
-
-export type KernelQuestionsInput = Omit<XrayInput, 'request' | 'recorded'> & { readonly request: KernelQuestionsRequest };
 
 /** The questions; why nothing of the file could be recorded; or, where it does not compile or cannot be launched, the result that a check would give. */
 export type KernelQuestionsOutcome =
@@ -41,30 +28,20 @@ export type KernelQuestionsOutcome =
  * Draws questions about what one WGSL file does in visible cases of the seed. The same file, exercise and seed give the same questions; a file with other
  * names gets others. Throws whatever is not the student's fault.
  */
-export async function drawKernelQuestions(input: KernelQuestionsInput): Promise<KernelQuestionsOutcome> {
-  const { opened, exercise, preparer, harness, request } = input;
-  const stopwatch = createStopwatch(input);
-  const nothingKnown = emptyResult({ exercise, request: { ...request, mode: 'check' }, harness, device: describeDevice(opened) });
-  return blamed<KernelQuestionsOutcome>({
-    device: opened.device,
-    stopwatch,
-    async work() {
-      const clock = input.kernelClock ?? input.clock;
-      const parts = { opened, exercise, preparer, seed: request.seed, clock, onPhase: stopwatch.announce };
-      const session = await startSession(parts, () => createPassTimer(opened.device));
-      const visible = (await asOurs(preparer.cases())).filter(({ hidden }) => !hidden);
-      session.student('compiling', 'the file', session.limits.compileMs);
-      const kernel = await compileKernel(session, request, visible);
-      return draw(session, { kernel, visible, request });
-    },
-    fault: (fault) => ({ fault: { ...faultResult(nothingKnown, fault), phases: stopwatch.phases() } }),
+export async function drawKernelQuestions(input: FileInput): Promise<KernelQuestionsOutcome> {
+  const { preparer, request } = input;
+  return examineFile<KernelQuestionsOutcome, Exercise>(input, async (session) => {
+    const visible = (await asOurs(preparer.cases())).filter(({ hidden }) => !hidden);
+    session.student('compiling', 'the file', session.limits.compileMs);
+    const kernel = await compileKernel(session, request, visible);
+    return draw(session, { kernel, visible, request });
   });
 }
 
 interface Compiled {
   readonly kernel: Kernel;
   readonly visible: readonly PreparedCase[];
-  readonly request: KernelQuestionsRequest;
+  readonly request: FileRequest;
 }
 
 async function draw(session: Session, { kernel, visible, request }: Compiled): Promise<KernelQuestionsOutcome> {

@@ -1,26 +1,18 @@
-import { createPassTimer } from '@rooflab/harness';
 import { type Exercise, isTimed, type PreparedCase, type Size } from '@rooflab/lab';
 import type { OpenedClass, Result } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
-import { blamed } from '../blamed.ts';
 import { caseLabel } from '../case-label.ts';
-import { describeDevice } from '../device-class.ts';
+import { examineFile, type FileInput, type FileRequest } from '../examine-file.ts';
 import { product } from '../extent.ts';
 import { compileKernel, type Kernel } from '../kernel.ts';
-import type { GradeRequest } from '../request.ts';
-import { emptyResult } from '../result-parts.ts';
 import type { Session } from '../session.ts';
-import { startSession } from '../start-session.ts';
-import { createStopwatch } from '../stopwatch.ts';
-import { faultResult } from '../verdict.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
-import type { XrayInput } from '../xray/xray-submission.ts';
 import { type AskedElement, elementWrite, type OutputElement } from './element-write.ts';
 import { recordCase, recordSize, searchCase, workgroupsFrom } from './record-launch.ts';
 import type { Recording } from './recording.ts';
 
 /** One requested recording; plain data, like a `GradeRequest`. */
-export interface PlayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {
+export interface PlayRequest extends FileRequest {
   /** Name of a visible case of this seed. Null: the smallest that keeps two warps busy. */
   readonly testCase: string | null;
   /** A size of a timed exercise to play in place of a case, on data of its own. Missing fields are those of the largest timed size. */
@@ -30,8 +22,6 @@ export interface PlayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 
   /** An element of the case's output whose last write is looked for in all workgroups: those with the write are recorded. */
   readonly element?: OutputElement;
 }
-
-export type PlayInput = Omit<XrayInput, 'request' | 'recorded'> & { readonly request: PlayRequest };
 
 /** A visible case that could be played. */
 interface PlayableCase {
@@ -61,24 +51,12 @@ export type PlayOutcome =
 const BUSY_INVOCATIONS = 64;
 
 /** Records what one WGSL file does in a visible case, step by step. Throws whatever is not the student's fault. */
-export async function playSubmission(input: PlayInput): Promise<PlayOutcome> {
-  const { opened, exercise, preparer, harness } = input;
-  const { size, ...asked } = input.request;
-  const stopwatch = createStopwatch(input);
-  const nothingKnown = emptyResult({ exercise, request: { ...asked, mode: 'check' }, harness, device: describeDevice(opened) });
-  return blamed<PlayOutcome>({
-    device: opened.device,
-    stopwatch,
-    async work() {
-      const clock = input.kernelClock ?? input.clock;
-      const parts = { opened, exercise, preparer, seed: asked.seed, clock, onPhase: stopwatch.announce };
-      const session = await startSession(parts, () => createPassTimer(opened.device));
-      return size === undefined
-        ? await playCase(session, input.request)
-        : await playSize(session, { ...input.request, size, deviceClass: opened.deviceClass });
-    },
-    fault: (fault) => ({ fault: { ...faultResult(nothingKnown, fault), phases: stopwatch.phases() } }),
-  });
+export async function playSubmission(input: FileInput<PlayRequest>): Promise<PlayOutcome> {
+  const { opened, request } = input;
+  const { size } = request;
+  return examineFile<PlayOutcome, Exercise>(input, (session) =>
+    size === undefined ? playCase(session, request) : playSize(session, { ...request, size, deviceClass: opened.deviceClass }),
+  );
 }
 
 async function playCase(session: Session, request: PlayRequest): Promise<PlayOutcome> {
