@@ -11,7 +11,7 @@ import type { Session } from '../session.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
 import type { TracedKernel } from '../xray/trace-kernel.ts';
 import { chooseQuestions, type Drafted } from './choose-questions.ts';
-import { NO_EDITS, recordEdits } from './edits/edited-kernels.ts';
+import { beginEdits, NO_EDITS } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
 import { drawn } from './lists.ts';
 import { type PlayedCase, playedCase, sizeOf } from './played-case.ts';
@@ -55,17 +55,22 @@ async function draw(session: Session, { kernel, visible, request }: Compiled): P
   const cases = worthAsking(session, visible);
   const launches = cases.slice(0, LAUNCHES).map((testCase): Launch => launchOf(session, kernel, testCase));
   const all: PlayedCase[] = [];
+  let edits = async () => NO_EDITS;
   let refusal: XrayRefusal | null = null;
-  const drawnOnes = drawnCases(kernel, cases.slice(0, SMALLEST), random);
-  for (const testCase of drawnOnes) {
+  for (const testCase of drawnCases(kernel, cases.slice(0, SMALLEST), random)) {
     const recording = await recordCase(session, { kernel, testCase, traced });
-    if ('refused' in recording) refusal = recording;
-    else all.push(playedCase({ exercise: session.exercise, testCase, recording, source, known, knownByData }));
+    if ('refused' in recording) {
+      refusal = recording;
+      continue;
+    }
+    const played = playedCase({ exercise: session.exercise, testCase, recording, source, known, knownByData });
+    // They are compiled while the other case is recorded.
+    if (all.length === 0) edits = beginEdits(session, { kernel, module, testCase, played }, editsFor(traced), random);
+    all.push(played);
   }
   const [played, ...others] = all;
   if (!played && refusal) return { refusal };
-  const testCase = drawnOnes.find(({ name }) => name === played?.testCase);
-  const edited = played && testCase ? await recordEdits(session, { kernel, module, testCase, played }, editsFor(traced), random) : NO_EDITS;
+  const edited = await edits();
   const drafted = [
     ...(played ? draftsOf({ played, edited, random, launches }) : []),
     ...others.flatMap((other) => draftsOf({ played: other, edited: NO_EDITS, random, launches: [] })),

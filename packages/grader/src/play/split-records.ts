@@ -40,7 +40,7 @@ export function splitRecords({ records }: DispatchTrace, places: readonly Node[]
       continue;
     }
     const to = RECORD_WORDS * nodeCount;
-    nodes.set(records.subarray(at, at + RECORD_WORDS), to);
+    for (let word = 0; word < RECORD_WORDS; word++) nodes[to + word] = records[at + word] ?? 0;
     const path = invocation * statements.size + (statementOf[place] ?? 0);
     if (role === STATEMENT) paths[path] = records[at + 2] ?? 0;
     if (role === ACCESS) {

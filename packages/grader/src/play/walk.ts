@@ -37,7 +37,9 @@ export function placeOfStep({ dispatches, steps }: Pick<Recording, 'dispatches' 
 
 /** The lanes of a mask, ascending. */
 export function lanesOfMask(mask: number): number[] {
-  return Array.from({ length: LANES }, (_, lane) => lane).filter((lane) => ((mask >>> lane) & 1) === 1);
+  const lanes: number[] = [];
+  for (let left = mask; left !== 0; left &= left - 1) lanes.push(LANES - 1 - Math.clz32(left & -left));
+  return lanes;
 }
 
 /** Words of each access's value in a request; 0 where no values were recorded. */

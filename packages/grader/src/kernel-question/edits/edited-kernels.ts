@@ -33,85 +33,95 @@ interface ToEdit {
 }
 
 /**
- * Compiles and records edited kernels, in a drawn order. One that the compiler or the recording refuses is left out. No more than `most` are compiled: each
- * takes as long as the file itself.
+ * Begins to compile edited kernels, in a drawn order; what is returned records them. One that the compiler or the recording refuses is left out. No more
+ * than `most` are compiled: each takes as long as the file itself.
  */
-export async function recordEdits(session: Session, toEdit: ToEdit, most: number, random: SeededRandom): Promise<EditedKernels> {
+export function beginEdits(session: Session, toEdit: ToEdit, most: number, random: SeededRandom): () => Promise<EditedKernels> {
   const { module, played } = toEdit;
   // An edit that changes what is computed must not make the kernel wait for ever.
-  const others = played.known.loops ? [recordMissingBarrier(session, toEdit, random), recordResized(session, toEdit, random)] : [];
-  const edits = [recordOtherElements(session, toEdit, withOtherElements(module, played, random)), ...others].filter(
-    (edit) => edit !== null,
-  );
-  const recorded: EditedKernels[] = [];
-  for (const edit of drawn(edits, most, random)) recorded.push({ ...NO_EDITS, ...(await edit()) });
-  return recorded.reduce(
-    (all, one) => ({
-      otherElements: [...all.otherElements, ...one.otherElements],
-      played: all.played ?? one.played,
-      missingBarrier: all.missingBarrier ?? one.missingBarrier,
-      resized: all.resized ?? one.resized,
-    }),
-    NO_EDITS,
-  );
-}
-
-/** Compiles and records one edited kernel; the function that plans it returns null where there is nothing to edit. */
-type RecordEdit = (() => Promise<Partial<EditedKernels>>) | null;
-
-function recordOtherElements(session: Session, { kernel, testCase }: ToEdit, edit: WithOtherElements | null): RecordEdit {
-  if (!edit) return null;
+  const others = played.known.loops ? [missingBarrierEdit(session, toEdit, random), resizedEdit(session, toEdit, random)] : [];
+  const edits = [otherElementsEdit(session, toEdit, withOtherElements(module, played, random)), ...others].filter((edit) => edit !== null);
+  const begun = drawn(edits, most, random).map((begin) => begin());
   return async () => {
-    const recorded = await recordEdited(session, { kernel, testCase, source: edit.source });
-    const otherElements = edit.elements.flatMap((element) => {
-      const edited = recorded?.places.find(({ line, column }) => line === element.line && column === element.column);
-      return edited ? [{ ...element, edited }] : [];
-    });
-    return { otherElements, played: recorded };
+    let all = NO_EDITS;
+    for (const record of begun) all = { ...all, ...(await record()) };
+    return all;
   };
 }
 
-function recordMissingBarrier(session: Session, { kernel, module, testCase, played }: ToEdit, random: SeededRandom): RecordEdit {
+type Recorded = () => Promise<Partial<EditedKernels>>;
+
+/** Begins to compile one edited kernel; null where there is nothing to edit. */
+type Edit = (() => Recorded) | null;
+
+function otherElementsEdit(session: Session, { kernel, testCase }: ToEdit, edit: WithOtherElements | null): Edit {
+  if (!edit) return null;
+  return () => {
+    const record = beginEdited(session, { kernel, testCase, source: edit.source });
+    return async () => {
+      const played = await record();
+      const otherElements = edit.elements.flatMap((element) => {
+        const edited = played?.places.find(({ line, column }) => line === element.line && column === element.column);
+        return edited ? [{ ...element, edited }] : [];
+      });
+      return { otherElements, played };
+    };
+  };
+}
+
+function missingBarrierEdit(session: Session, { kernel, module, testCase, played }: ToEdit, random: SeededRandom): Edit {
   const [edit] = drawn(missingBarriers(module, played.known), 1, random);
   // A kernel that races as it is would not tell what its barrier is for.
   if (!edit || racingLines(played.recording)?.length !== 0) return null;
-  return async () => {
-    const recorded = await recordEdited(session, { kernel, testCase, source: edit.source });
-    const races = recorded && racingLines(recorded.recording);
-    return { missingBarrier: races ? { line: edit.line, races } : null };
+  return () => {
+    const record = beginEdited(session, { kernel, testCase, source: edit.source });
+    return async () => {
+      const recorded = await record();
+      const races = recorded && racingLines(recorded.recording);
+      return { missingBarrier: races ? { line: edit.line, races } : null };
+    };
   };
 }
 
-function recordResized(session: Session, { module, testCase }: ToEdit, random: SeededRandom): RecordEdit {
+function resizedEdit(session: Session, { module, testCase }: ToEdit, random: SeededRandom): Edit {
   const [edit] = drawn(resizedWorkgroups(module), 1, random);
   if (!edit) return null;
-  return async () => {
-    const played = await unlessRefused(async () => {
-      session.student('x-ray', 'compiling an edited kernel', session.limits.compileMs);
-      const kernel = await compileKernel(session, { source: edit.source }, [testCase]);
-      return recordEdited(session, { kernel, testCase, source: edit.source });
-    });
-    return { resized: played ? { ...edit, played } : null };
+  return () => {
+    const { source } = edit;
+    const compiled = unlessRefused(() => compileKernel(session, { source }, [testCase]));
+    const begun = thrownLater(compiled.then((kernel) => kernel && beginEdited(session, { kernel, testCase, source })));
+    return async () => {
+      const record = await begun;
+      const played = record && (await record());
+      return { resized: played ? { ...edit, played } : null };
+    };
   };
 }
 
-/** Null where the edited kernel cannot be recorded. @param kernel as it is launched */
-async function recordEdited(
+/** Begins to compile; what is returned is null where the edited kernel cannot be recorded. @param kernel as it is launched */
+function beginEdited(
   session: Session,
   { kernel, testCase, source }: Pick<ToEdit, 'kernel' | 'testCase'> & { readonly source: string },
-): Promise<PlayedCase | null> {
-  return unlessRefused(async () => {
-    const traced = await kernel.trace('play', source);
-    if ('refused' in traced) return null;
-    const recording = await recordCase(session, { kernel, testCase, traced });
-    if ('refused' in recording) return null;
+): () => Promise<PlayedCase | null> {
+  const compiled = thrownLater(unlessRefused(() => kernel.trace('play', source)));
+  return async () => {
+    const traced = await compiled;
+    if (traced === null || 'refused' in traced) return null;
+    const recording = await unlessRefused(() => recordCase(session, { kernel, testCase, traced }));
+    if (recording === null || 'refused' in recording) return null;
     const known = knownWithoutData(bindModule(source, {}));
     return playedCase({ exercise: session.exercise, testCase, recording, source, known });
-  });
+  };
+}
+
+/** A failure is thrown where the promise is awaited, if it is. */
+function thrownLater<T>(begun: Promise<T>): Promise<T> {
+  begun.catch(() => {});
+  return begun;
 }
 
 /** The file itself has no fault, so a refusal only means that the edit makes no kernel, or that there is no time left for it. */
-async function unlessRefused<T>(work: () => Promise<T | null>): Promise<T | null> {
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
