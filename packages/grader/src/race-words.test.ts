@@ -22,6 +22,11 @@ test('a case that is wrong in every order is reported first', () => {
   expect(hint).not.toBe(RACE_HINT);
 });
 
+test('Where nothing sets the wrong cases apart, one that is wrong in only some orders says what to look for.', () => {
+  const { hint } = judgedResult(hardwareParts({ cases: [racing, wrongCase(), wrongCase({ name: 'zipf, n=64' })] }));
+  expect(hint).toBe(`"uniform, n=64" is right in one order of the invocations and wrong in another (reversed). ${RACE_HINT}`);
+});
+
 test('a case that is right, or wrong in every order, is not a race', () => {
   expect(raceSentence(caseResult())).toBeNull();
   expect(raceSentence(wrongHiddenCase())).toBeNull();

@@ -88,6 +88,8 @@ function patternHint(cases: readonly CaseResult[]): string {
   }
   const pattern = wrongPattern(cases);
   if (pattern) return `${pattern.words} ${pattern.hint}`;
+  const order = visible.map(orderWords).find((words) => words !== null);
+  if (order) return `${order}. ${RACE_HINT}`;
   return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
 }
 
