@@ -149,6 +149,10 @@ test('an output that is written and read again is reported with its lines, one s
       loads(() => 0, 0, 1),
     )?.message,
   ).toBe('Line 4 makes 32 atomic operations on 1 word of `out`.');
+  const cleared = [siteOf('atomic-store', { line: 2 }), siteOf('atomic', { line: 4 })];
+  expect(finding(cleared, [...loads(() => 0, 0, 1), ...loads(() => 0, 1, 1)])?.message).toBe(
+    'Lines 2 and 4 make 64 atomic operations on 1 word of `out`.',
+  );
 });
 
 test('threads of a workgroup that take turns at one word are reported with their number, unless each does so only a few times', () => {

@@ -14,7 +14,7 @@ import {
 } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
-import { counted, percent } from './shown.ts';
+import { counted, listed, percent } from './shown.ts';
 
 /** Dispatches that an exercise may need: one over the data, and one over its results. A few more are not worth a sentence. */
 const NEEDED_DISPATCHES = 2;
@@ -52,7 +52,7 @@ export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence)
       {
         line,
         fact: 'atomicsPerInvocation',
-        message: `Line ${line} makes ${atomicOperations(buffer.atomics)} on ${isWhole ? `${counted(words, 'word')} of ` : ''}\`${buffer.name}\`.`,
+        message: `${linesMake(atomicLines(buffer))} ${atomicOperations(buffer.atomics)} on ${isWhole ? `${counted(words, 'word')} of ` : ''}\`${buffer.name}\`.`,
         costNs:
           Math.max(RATES.atomicNs * turns, RATES.scatteredAtomicNs * scattered) *
           (buffer.atomics > FEW_ATOMICS * launch.workgroups ? 1 : ofWorkgroup),
@@ -77,6 +77,16 @@ export function workgroupAtomics(xray: Evidence): WeighedFinding {
 
 function atomicOperations(atomics: number): string {
   return atomics === 1 ? '1 atomic operation' : `${formatNumber(atomics)} atomic operations`;
+}
+
+/** All that touch the buffer; where some of its accesses are not atomic, those that both read and write it. */
+function atomicLines({ loads, stores, readLines, writeLines }: Buffer): readonly number[] {
+  const lines = [...new Set([...readLines, ...writeLines])].sort((a, b) => a - b);
+  return loads + stores === 0 ? lines : lines.filter((line) => readLines.includes(line) && writeLines.includes(line));
+}
+
+function linesMake(lines: readonly number[]): string {
+  return lines.length === 1 ? `Line ${lines[0]} makes` : `Lines ${listed(lines.map(String))} make`;
 }
 
 /** Among the lines that both read and write the buffer, the one with most requests. */
