@@ -217,7 +217,7 @@ test('A report is begun with what the document asks for, a fellow student joins 
     { show: 'the chart of an experiment with its table', after: '“First version on the GPU”' },
     { show: 'an answer to a question, or a prediction with its run', of: /^Predict/, after: 'figure 2' },
     { show: 'the kernel', of: /accepted/, after: '“Optimised version on the GPU”' },
-    { show: 'measurements and roofline', of: /accepted/, after: 'figure 4' },
+    { show: 'the result, with its times or counts', of: /accepted/, after: 'figure 4' },
     { show: 'the note from the work log, and the result', of: /wrong answer/, after: '“Discussion”' },
   ])
     await addFigure(figure);

@@ -14,7 +14,7 @@ import { MomentLinkField } from './moment-link-field.tsx';
 
 /** What a figure may show, and what its id refers to. */
 const FIGURES = {
-  'hand-in': { words: 'measurements and roofline', of: 'Of the hand-in', from: 'handIns' },
+  'hand-in': { words: 'the result, with its times or counts', of: 'Of the hand-in', from: 'handIns' },
   source: { words: 'the kernel', of: 'Of the hand-in', from: 'handIns' },
   'work-log': { words: 'the note from the work log, and the result', of: 'Of the hand-in', from: 'handIns' },
   moment: { words: 'a moment of the kernel, as the player shows it', of: 'Of the hand-in', from: 'handIns' },
