@@ -6,13 +6,15 @@ import type { FieldDistribution } from './tries.ts';
 
 /** The class's answers to one field: how many are right, and the common answers. */
 export function FieldBars({ field }: { readonly field: FieldDistribution }) {
-  const { right, wrong, pending, choices, usualErrors, predictions } = field;
+  const { right, wrong, pending, ofOwnFiles, choices, usualErrors, predictions } = field;
   return (
     <div className="mb-8 max-w-3xl">
       <h3 className="font-medium">
+        {ofOwnFiles && 'For example: '}
         <InlineMarkdown>{field.label}</InlineMarkdown>
       </h3>
       <p className="mb-2 text-sm text-muted">
+        {ofOwnFiles && 'Each student was asked this about their own file. '}
         {countWords(right, 'answer')} correct, {formatCount(wrong)} not
         {pending > 0 && `, ${formatCount(pending)} waiting for a run`}.
       </p>

@@ -12,6 +12,7 @@ interface FieldAnswer {
   readonly verdict: boolean | null;
   /** Null where it is not known any more. */
   readonly right: number | string | null;
+  readonly ofOwnFile: boolean;
 }
 
 /** The answers of these tries, field by field. */
@@ -25,6 +26,7 @@ export function distributionOf(bank: QuestionBank | null, tries: readonly TryRow
         given: row.answers?.[field.id] ?? '',
         verdict: row.verdicts?.[field.id] ?? null,
         right: right?.[field.id] ?? null,
+        ofOwnFile: row.drawId !== null,
       }),
     ),
   );
@@ -42,10 +44,11 @@ export function distributionOf(bank: QuestionBank | null, tries: readonly TryRow
 function fieldDistribution(field: Field, answers: readonly FieldAnswer[]): FieldDistribution {
   const count = (verdict: boolean | null) => answers.filter((each) => each.verdict === verdict).length;
   const predicts = field.kind === 'number' && field.predicts !== undefined;
+  const ofOwnFiles = answers.some(({ ofOwnFile }) => ofOwnFile);
   return {
-    ...{ id: field.id, kind: field.kind, label: field.label },
+    ...{ id: field.id, kind: field.kind, label: field.label, ofOwnFiles },
     ...{ right: count(true), wrong: count(false), pending: count(null) },
-    choices: field.kind === 'choice' ? chosen(field.choices, answers) : [],
+    choices: field.kind === 'choice' && !ofOwnFiles ? chosen(field.choices, answers) : [],
     usualErrors: field.kind === 'choice' || predicts ? [] : usualErrors(answers),
     predictions: predicts ? answers.flatMap(({ field: of, given }) => numberOf(of, given)).sort((a, b) => a - b) : [],
   };
