@@ -72,18 +72,21 @@ export function hasUnknownLoop(state: DataState, elem: AbstractElem): boolean {
   return childElems(elem).some((child) => (isLoop(child) && isGuardedByData(state, child)) || hasUnknownLoop(state, child));
 }
 
-/** Whether one of these statements stands where data decides whether it runs. A `break` of an inner loop counts too. */
+/** Whether within it one of these statements stands where data decides whether it runs. A `break` of an inner loop counts too. */
 export function leavesByData(state: DataState, elem: AbstractElem, kinds: readonly string[]): boolean {
-  return childElems(elem).some((child) => {
-    const decides =
-      (child.kind === 'if' && dependsOnData(state, child.condition)) ||
-      (child.kind === 'switch' && dependsOnData(state, child.selector)) ||
-      ((child.kind === 'for' || child.kind === 'while') && child.condition !== undefined && dependsOnData(state, child.condition));
-    if (decides && contains(child, kinds)) return true;
-    const breaksIf = child.kind === 'break' && child.condition !== undefined && dependsOnData(state, child.condition);
-    const endsIf = child.kind === 'continuing' && child.breakIf !== undefined && dependsOnData(state, child.breakIf);
-    return breaksIf || endsIf || leavesByData(state, child, kinds);
-  });
+  return childElems(elem).some((child) => mayLeaveByData(state, child, kinds));
+}
+
+/** The same of the element itself and all that is within it. */
+export function mayLeaveByData(state: DataState, elem: AbstractElem, kinds: readonly string[]): boolean {
+  const decides =
+    (elem.kind === 'if' && dependsOnData(state, elem.condition)) ||
+    (elem.kind === 'switch' && dependsOnData(state, elem.selector)) ||
+    ((elem.kind === 'for' || elem.kind === 'while') && elem.condition !== undefined && dependsOnData(state, elem.condition));
+  if (decides && contains(elem, kinds)) return true;
+  const breaksIf = elem.kind === 'break' && elem.condition !== undefined && dependsOnData(state, elem.condition);
+  const endsIf = elem.kind === 'continuing' && elem.breakIf !== undefined && dependsOnData(state, elem.breakIf);
+  return breaksIf || endsIf || leavesByData(state, elem, kinds);
 }
 
 function contains(elem: AbstractElem, kinds: readonly string[]): boolean {

@@ -63,6 +63,23 @@ fn change(k: ptr<function, u32>) { *k = input[0]; }`;
     expect([loop.isRunKnown('output[0]'), loop.loops]).toEqual([false, false]);
   });
 
+  test('what runs before a return that depends on data, except in a loop.', () => {
+    const straight = known('output[0] = 1u; if (input[id.x] == 0u) { return; } output[1] = 1u;');
+    expect(['output[0]', 'if (', 'output[1]'].map(straight.isRunKnown)).toEqual([true, true, false]);
+    const loop = known('for (var k = 0u; k < 4u; k++) { output[k] = 1u; if (input[k] == 0u) { return; } }');
+    expect(loop.isRunKnown('output[k]')).toBe(false);
+    const nested = known('if (id.x < params.n) { if (input[id.x] == 0u) { return; } output[0] = 1u; }');
+    expect(nested.isRunKnown('output[0]')).toBe(false);
+  });
+
+  test('what a function returns, whether or not data decides that it is called.', () => {
+    const called = known(
+      'if (input[0] == 1u) { output[twice(1u)] = 1u; } output[twice(id.x)] = 2u;',
+      'fn twice(k: u32) -> u32 { return 2u * k; }',
+    );
+    expect([called.isElementKnown('output['), called.isRunKnown('output[')]).toEqual([true, true]);
+  });
+
   test('what data decides is the same in every run, unless the order of invocations does.', () => {
     expect(known('output[input[id.x]] = 1u;', '', 'order').isElementKnown('output[')).toBe(true);
     expect(known('tile[id.x] = atomicAdd(&counter, 1u); output[tile[0]] = 1u;', '', 'order').isElementKnown('output[')).toBe(false);

@@ -11,7 +11,7 @@ import {
   isLoop,
   isOnlyRead,
   isShortCircuit,
-  leavesByData,
+  mayLeaveByData,
 } from './data-dependence.ts';
 
 /** What of a kernel follows from its parameters and the ids of an invocation, and so can be worked out by a reader who does not see the data. */
@@ -119,15 +119,23 @@ function firstAtBinding(module: BoundModule): ReadonlyMap<DeclIdent, DeclIdent> 
 
 function visitFunction(state: State, fn: FnElem): void {
   const own = fn.name.ident;
-  // A return that depends on data decides whether the rest of the function runs.
-  const isGuarded = state.guarded.has(own) || leavesByData(state, fn.body, ['return']);
-  visit(state, fn.body, { fn: own, isGuarded, statement: null, isHead: false });
+  let isDecided = false;
+  for (const statement of childElems(fn.body)) {
+    // A return that depends on data decides whether what comes behind it runs; in a loop that is also what comes before it.
+    const returns = mayLeaveByData(state, statement, ['return']);
+    const isItsCondition = statement.kind === 'if' && dependsOnData(state, statement.condition);
+    const within = { fn: own, isCalledByData: state.guarded.has(own), isDecided: isDecided || (returns && !isItsCondition) };
+    visit(state, statement, { ...within, statement: null, isHead: false });
+    isDecided ||= returns;
+  }
 }
 
 interface Within {
   readonly fn: DeclIdent;
-  /** Data decides whether this runs. */
-  readonly isGuarded: boolean;
+  /** Data decides whether the function is called. */
+  readonly isCalledByData: boolean;
+  /** Data decides within the function whether this runs. */
+  readonly isDecided: boolean;
   readonly statement: number | null;
   /** No statement may stand in front of this: it is in the head of a loop, or behind `else`. */
   readonly isHead: boolean;
@@ -139,19 +147,23 @@ function visit(state: State, elem: AbstractElem, within: Within): void {
   noteAssignments(state, elem, within);
   if (elem.kind === 'component-expression') noteElement(state, elem, within);
   if (elem.kind === 'call-expression') noteCall(state, elem, within);
-  if (elem.kind === 'return' && elem.value && (within.isGuarded || dependsOnData(state, elem.value))) add(state, state.results, within.fn);
-  const isGuarded = within.isGuarded || isGuardedByData(state, elem);
-  const inner = { ...within, isGuarded, statement: statementWithin(elem, within) };
+  if (elem.kind === 'return' && elem.value && (within.isDecided || dependsOnData(state, elem.value))) add(state, state.results, within.fn);
+  const isDecided = within.isDecided || isGuardedByData(state, elem);
+  const inner = { ...within, isDecided, statement: statementWithin(elem, within) };
   for (const child of childElems(elem)) {
     const isElse = elem.kind === 'if' && child === elem.else;
     visit(state, child, { ...inner, isHead: child.kind !== 'block' && (within.isHead || isLoop(elem) || isElse) });
   }
 }
 
-function noteRun(state: State, elem: AbstractElem, { isGuarded }: Within): void {
+function isGuarded({ isCalledByData, isDecided }: Within): boolean {
+  return isCalledByData || isDecided;
+}
+
+function noteRun(state: State, elem: AbstractElem, within: Within): void {
   if ('start' in elem && typeof elem.start === 'number' && isStatement(elem)) {
     // The head of a loop runs as often as its body.
-    state.runs.set(elem.start, !isGuarded && !(isLoop(elem) && isGuardedByData(state, elem)));
+    state.runs.set(elem.start, !isGuarded(within) && !(isLoop(elem) && isGuardedByData(state, elem)));
   }
 }
 
@@ -163,19 +175,19 @@ function isStatement({ kind }: AbstractElem): boolean {
   return STATEMENTS.has(kind);
 }
 
-function noteAssignments(state: State, elem: AbstractElem, { isGuarded }: Within): void {
+function noteAssignments(state: State, elem: AbstractElem, within: Within): void {
   switch (elem.kind) {
     case 'let':
     case 'var':
       if (elem.init && dependsOnData(state, elem.init)) add(state, state.dependent, elem.name.decl.ident);
       break;
     case 'assign':
-      if (elem.lhs.kind !== 'phony' && (isGuarded || dependsOnData(state, elem.rhs) || isPlaceUnknown(state, elem.lhs)))
+      if (elem.lhs.kind !== 'phony' && (isGuarded(within) || dependsOnData(state, elem.rhs) || isPlaceUnknown(state, elem.lhs)))
         add(state, state.dependent, rootOf(state, elem.lhs));
       break;
     case 'increment':
     case 'decrement':
-      if (isGuarded) add(state, state.dependent, rootOf(state, elem.target));
+      if (isGuarded(within)) add(state, state.dependent, rootOf(state, elem.target));
       break;
     case 'unary-expression':
       // Whoever has a pointer to a variable may write it.
@@ -240,11 +252,11 @@ function namesMemory(state: State, base: ExpressionElem): boolean {
   return rootOf(state, base)?.declElem?.kind === 'gvar';
 }
 
-function noteCall(state: State, call: Extract<AbstractElem, { kind: 'call-expression' }>, { isGuarded }: Within): void {
+function noteCall(state: State, call: Extract<AbstractElem, { kind: 'call-expression' }>, within: Within): void {
   const callee = call.function.kind === 'ref' ? state.module.declaration(call.function) : undefined;
   const fn = callee?.declElem;
   if (fn?.kind !== 'fn') return;
-  if (isGuarded) add(state, state.guarded, callee);
+  if (isGuarded(within)) add(state, state.guarded, callee);
   call.arguments.forEach((argument, i) => {
     if (dependsOnData(state, argument)) add(state, state.dependent, fn.params[i]?.name.decl.ident);
   });

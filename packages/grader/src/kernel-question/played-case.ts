@@ -180,7 +180,7 @@ export function dispatchWords(dispatches: readonly Pick<PlayedDispatch, 'entryPo
   return isOnly ? `\`${shortName(name)}\`` : `dispatch ${dispatch + 1} (\`${shortName(name)}\`)`;
 }
 
-export function warpWords(played: PlayedCase, turn: Turn): string {
+export function warpWords(played: PlayedCase, turn: Pick<Turn, 'dispatch' | 'workgroup' | 'warp'>): string {
   return `warp ${turn.warp} of ${workgroupWords(played, turn)}`;
 }
 

@@ -11,7 +11,7 @@ import {
 } from './edited.ts';
 import { scratchOfLaunch, warpsOfLaunch, workgroupsOfLaunch } from './launch.ts';
 import { listedSectorMates, listedSectors, listedUnaskedBytes } from './listed-elements.ts';
-import { valueOfLocal } from './locals.ts';
+import { localAtLine, valueOfLocal } from './locals.ts';
 import { bankOfLane, passesOverBanks, readersOfElement, writerOfElement } from './shared-memory.ts';
 import { elementOfLane, lanesInSector, sectorOfLane, sectorsOfAccess, unaskedBytes } from './storage-access.ts';
 import { elementsOfBoth, highestElement, invocationOfElement, sectorsOfWorkgroup } from './workgroup-elements.ts';
@@ -23,7 +23,7 @@ export const TEMPLATES: readonly Template[] = [
   ...[sectorsOfWorkgroup, highestElement, elementsOfBoth, invocationOfElement],
   ...[passesOverBanks, bankOfLane, readersOfElement, writerOfElement],
   ...[listedSectors, listedUnaskedBytes, listedSectorMates],
-  ...[valueOfLocal, warpsOfLaunch, workgroupsOfLaunch, scratchOfLaunch],
+  ...[valueOfLocal, localAtLine, warpsOfLaunch, workgroupsOfLaunch, scratchOfLaunch],
   ...[editedSectors, editedPasses, comparedEdits, missingBarrier],
   ...[elementOfLaneResized, requestsResized, passesResized],
 ];

@@ -1,45 +1,106 @@
 import { LANES } from '@rooflab/roofline';
 import { localsAt } from '../../play/locals-at.ts';
+import { lanesOfMask, warpsOf } from '../../play/walk.ts';
+import { statementAt } from '../../xray/trace.ts';
 import { bold } from '../answer-words.ts';
-import { drawn } from '../lists.ts';
-import { doesWords, timeWords, warpWords } from '../played-case.ts';
-import { drawnTurns, type Template } from '../template.ts';
+import { drawn, grouped } from '../lists.ts';
+import { doesWords, ordinal, type PlayedCase, type Turn, timeWords, warpWords } from '../played-case.ts';
+import { type Draft, drawnTurns, type Source, type Template } from '../template.ts';
 
+const UNIT = '';
+
+/** At an access of memory. */
 export const valueOfLocal: Template = {
   name: 'valueOfLocal',
-  unit: '',
-  drafts: (source) => {
-    const { recording, known, lines, size } = source.played;
-    return drawnTurns(source, () => true, 24).flatMap((turn) => {
-      const lane = turn.lanes[source.random.int(0, turn.lanes.length - 1)] ?? 0;
-      const invocation = turn.warp * LANES + lane;
-      const { line } = turn.place;
-      const values = localsAt(recording, turn.step, { workgroup: turn.workgroup, invocation }).flatMap(
-        ({ local, name, value: [value] }) => {
-          const declared = recording.locals[local];
-          const { firstLine = 0, lastLine = 0 } = declared?.scope ?? {};
-          if (!declared || declared.type.shape.length > 0 || !/^[iu]32$/.test(declared.type.scalar) || !known.local(declared)) return [];
-          const isNamed = line > declared.line && firstLine <= line && line <= lastLine && wordsOf(lines[line - 1] ?? '').has(name);
-          const others = recording.locals.filter(
-            (other) => other.name === name && other.scope.firstLine <= line && line <= other.scope.lastLine,
-          );
-          const isGiven = value === invocation || value === lane || value === turn.warp;
-          return isNamed && others.length === 1 && typeof value === 'number' && !isGiven
-            ? [{ name, value, declaredAt: declared.line }]
-            : [];
-        },
-      );
-      return drawn(values, 1, source.random).map(({ name, value, declaredAt }) => ({
-        lines: [line, declaredAt],
-        label: `At ${size}: what does \`${name}\` hold in lane ${lane} of ${warpWords(source.played, turn)}, when the warp ${doesWords(turn.place)}${timeWords(turn)}?`,
-        answer: value,
-        slips: [],
-        solution: `Lane ${lane} of warp ${turn.warp} is the invocation with \`local_invocation_index\` ${invocation}. From the ids, the parameters and line ${declaredAt} on, \`${name}\` is ${bold(value, '')} there.`,
-        step: turn.step,
-      }));
-    });
-  },
+  unit: UNIT,
+  drafts: (source) =>
+    drawnTurns(source, () => true, 24).flatMap((turn) =>
+      draftAt(source, { ...turn, line: turn.place.line, when: `when the warp ${doesWords(turn.place)}${timeWords(turn)}` }),
+    ),
 };
+
+const ARRIVALS = 12;
+
+/** Steps of a dispatch that are looked through. */
+const MOST_STEPS = 20_000;
+
+/** At any statement: where data decides about most accesses, it seldom decides about what leads up to them. */
+export const localAtLine: Template = {
+  name: 'localAtLine',
+  unit: UNIT,
+  drafts: (source) => drawn(arrivals(source.played), ARRIVALS, source.random).flatMap((moment) => draftAt(source, moment)),
+};
+
+/** A moment of a warp, in words that follow the name of the warp. */
+interface Moment extends Pick<Turn, 'step' | 'dispatch' | 'workgroup' | 'warp' | 'lanes'> {
+  readonly line: number;
+  readonly when: string;
+}
+
+/** A question about a local that its line names, if there is one whose value follows from the file, the ids and the parameters. */
+function draftAt(source: Source, moment: Moment): Draft[] {
+  const { played, random } = source;
+  const { line, step, warp, lanes, when } = moment;
+  const lane = lanes[random.int(0, lanes.length - 1)] ?? 0;
+  const invocation = warp * LANES + lane;
+  const values = namedLocals(played, moment, invocation).filter(({ value }) => ![invocation, lane, warp].includes(value));
+  return drawn(values, 1, random).map(({ name, value, declaredAt }) => ({
+    lines: [line, declaredAt],
+    label: `At ${played.size}: what does \`${name}\` hold in lane ${lane} of ${warpWords(played, moment)}, ${when}?`,
+    answer: value,
+    slips: [],
+    solution: `Lane ${lane} of warp ${warp} is the invocation with \`local_invocation_index\` ${invocation}. From the ids, the parameters and line ${declaredAt} on, \`${name}\` is ${bold(value, '')} there.`,
+    step,
+  }));
+}
+
+interface NamedLocal {
+  readonly name: string;
+  readonly value: number;
+  readonly declaredAt: number;
+}
+
+function namedLocals({ recording, known, lines }: PlayedCase, { step, line, workgroup }: Moment, invocation: number): NamedLocal[] {
+  const named = wordsOf(lines[line - 1] ?? '');
+  return localsAt(recording, step, { workgroup, invocation }).flatMap(({ local, name, value: [value] }) => {
+    const declared = recording.locals[local];
+    if (!declared || typeof value !== 'number' || !named.has(name)) return [];
+    const isWhole = declared.type.shape.length === 0 && /^[iu]32$/.test(declared.type.scalar);
+    const { firstLine, lastLine } = declared.scope;
+    if (!isWhole || !known.local(declared) || line <= declared.line || line < firstLine || line > lastLine) return [];
+    const others = recording.locals.filter((other) => other.name === name && other.scope.firstLine <= line && line <= other.scope.lastLine);
+    return others.length === 1 ? [{ name, value, declaredAt: declared.line }] : [];
+  });
+}
+
+/** Where warps come to a statement that is alone in its line, and of which it is known who runs it, and how often. */
+function arrivals({ recording, known, lines }: PlayedCase): Moment[] {
+  const { steps, statements, dispatches } = recording;
+  const isAsked = statements.map((statement) => {
+    const isAlone = statements.filter(({ line }) => line === statement.line).length === 1;
+    return isAlone && known.runs(statementAt(statement)) && !CALL_OR_LOOP.test(lines[statement.line - 1] ?? '');
+  });
+  return dispatches.flatMap((dispatch, number) => {
+    const warps = warpsOf(dispatch);
+    const looked = Math.min(MOST_STEPS, dispatch.endStep - dispatch.firstStep);
+    const isCut = dispatch.firstStep + looked < dispatch.endStep;
+    const own = Array.from({ length: looked }, (_, i) => dispatch.firstStep + i).filter((step) => isAsked[steps.statement[step] ?? 0]);
+    const ofWarp = grouped(own, (step) => `${steps.statement[step]} ${steps.warp[step]}`);
+    return [...ofWarp.values()].flatMap((times) =>
+      times.map((step, i): Moment => {
+        const [warp, line] = [steps.warp[step] ?? 0, statements[steps.statement[step] ?? 0]?.line ?? 0];
+        const time = times.length > 1 || isCut ? ` for the ${ordinal(i + 1)} time` : '';
+        return {
+          ...{ step, line, dispatch: number, workgroup: Math.floor(warp / warps), warp: warp % warps },
+          ...{ lanes: lanesOfMask(steps.lanes[step] ?? 0), when: `when the warp comes to line ${line}${time}` },
+        };
+      }),
+    );
+  });
+}
+
+/** A statement goes on behind a call: what begins it again is no arrival. Nor is the head of a loop clear about when. */
+const CALL_OR_LOOP = /\b(?!if\b)\w+\s*\(|\b(?:for|while|loop)\b/;
 
 function wordsOf(line: string): ReadonlySet<string> {
   return new Set(line.match(/[\p{XIDS}_][\p{XIDC}]*/gu) ?? []);
