@@ -11,7 +11,7 @@ import { type DatabaseRole, roleUrl } from '../roles/roles.ts';
 const TEMPLATE = 'rooflab_template';
 
 /** Test data need not survive a crash, so nothing waits for a disk. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+export const NO_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface TestServer {
   /** Address of a database to connect to in order to create others. */
@@ -43,7 +43,7 @@ async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Prom
 /** Starts a PostgreSQL of its own in a new folder, with the template ready. One for a whole test run. */
 export async function startTestServer(): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-test-postgres-'));
-  const server = await startEmbeddedPostgres({ directory, settings: FAST });
+  const server = await startEmbeddedPostgres({ directory, settings: { ...NO_DISK, max_connections: '300' } });
   await withAdmin(server.url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
   const template = databaseUrl(server.url, TEMPLATE);
   const { password } = new URL(server.url);

@@ -14,7 +14,7 @@ import { chooseQuestions, type Drafted } from './choose-questions.ts';
 import { beginEdits, NO_EDITS } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
 import { drawn } from './lists.ts';
-import { type PlayedCase, playedCase, sizeOf } from './played-case.ts';
+import { isRepeatable, type PlayedCase, playedCase, sizeOf } from './played-case.ts';
 import type { Launch, Source } from './template.ts';
 import { TEMPLATES } from './templates/index.ts';
 
@@ -87,7 +87,12 @@ function editsFor({ instrumented: { played } }: TracedKernel): number {
 }
 
 function draftsOf(source: Source): Drafted[] {
-  return TEMPLATES.map((template) => ({ template, testCase: source.played.testCase, drafts: template.drafts(source) }));
+  const { testCase, recording } = source.played;
+  const isShown = isRepeatable(recording);
+  return TEMPLATES.map((template) => ({
+    ...{ template, testCase },
+    drafts: template.drafts(source).map((draft) => (isShown ? draft : { ...draft, step: null })),
+  }));
 }
 
 /** Cases that are recorded. */

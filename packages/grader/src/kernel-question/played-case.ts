@@ -76,6 +76,18 @@ export function playedCase({ exercise, testCase, recording, source, known, known
   return { ...about, places, dataPlaces: byData.filter(({ site }) => !places.some((place) => place.site === site)) };
 }
 
+/**
+ * Whether another recording has the same steps: where several workgroups make atomic operations on storage, they are played in the order in which they came
+ * to them.
+ */
+export function isRepeatable({ dispatches, steps, requests, sites }: Recording): boolean {
+  return dispatches.every(({ recorded, firstStep, endStep }) => {
+    const own = requests.site.subarray(steps.firstRequest[firstStep], steps.firstRequest[endStep]);
+    const makesAtomics = own.some((site) => sites[site]?.kind === 'atomic' && sites[site]?.memory === 'storage');
+    return recorded.length < 2 || !makesAtomics;
+  });
+}
+
 /** The parameters of a case in Markdown. */
 export function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
   const whole = params.filter(({ type }) => type === 'u32').map(({ name }) => `${name} = ${testCase.params[name]}`);
@@ -104,7 +116,13 @@ function placesOf(recording: Recording, source: string, known: KnownWithoutData)
     found.set(number, { place, turns });
   }
   addTurns(recording, known, found);
+  for (const { turns } of found.values()) turns.sort(byWarp);
   return [...found.values()].map(({ place }) => place).filter(({ turns }) => turns.length > 0);
+}
+
+/** In an order that does not depend on which workgroup came first. */
+function byWarp(a: Turn, b: Turn): number {
+  return a.dispatch - b.dispatch || a.workgroup - b.workgroup || a.warp - b.warp || a.time - b.time;
 }
 
 interface Collected {

@@ -20,7 +20,7 @@ interface AnyDraft {
   readonly label: string;
   /** With the result in bold. */
   readonly solution: string;
-  /** The step that shows it; null where an edited kernel was counted. */
+  /** The step that shows it; null where an edited kernel was counted, and where another recording would have other steps. */
   readonly step: number | null;
 }
 

@@ -44,11 +44,17 @@ interface Insertion {
 }
 
 /** Null where no place can be edited. */
-export function withOtherElements(module: BoundModule, { places, known }: PlayedCase, random: SeededRandom): WithOtherElements | null {
+export function withOtherElements(
+  module: BoundModule,
+  { places, known, lines }: PlayedCase,
+  random: SeededRandom,
+): WithOtherElements | null {
   const { source } = module;
   const insertions = (['storage', 'workgroup'] as const).flatMap((memory) => {
     const suitable = places.flatMap((place) => {
-      const element = editable(module, known, place);
+      // The question names what is replaced by its text.
+      const isNamedOnce = (lines[place.line - 1] ?? '').split(place.text).length === 2;
+      const element = isNamedOnce ? editable(module, known, place) : null;
       return place.memory === memory && element ? [{ place, element }] : [];
     });
     return drawn(suitable, 1, random).flatMap(({ place, element }) => insertionsAt(source, { place, element }, random));

@@ -21,7 +21,7 @@ export const valueOfLocal: Template = {
 
 const ARRIVALS = 12;
 
-/** Steps of a dispatch that are looked through. */
+/** A dispatch with more steps is not looked through. */
 const MOST_STEPS = 20_000;
 
 /** At any statement: where data decides about most accesses, it seldom decides about what leads up to them. */
@@ -81,21 +81,22 @@ function arrivals({ recording, known, lines }: PlayedCase): Moment[] {
     return isAlone && known.runs(statementAt(statement)) && !CALL_OR_LOOP.test(lines[statement.line - 1] ?? '');
   });
   return dispatches.flatMap((dispatch, number) => {
+    const length = dispatch.endStep - dispatch.firstStep;
+    if (length > MOST_STEPS) return [];
     const warps = warpsOf(dispatch);
-    const looked = Math.min(MOST_STEPS, dispatch.endStep - dispatch.firstStep);
-    const isCut = dispatch.firstStep + looked < dispatch.endStep;
-    const own = Array.from({ length: looked }, (_, i) => dispatch.firstStep + i).filter((step) => isAsked[steps.statement[step] ?? 0]);
+    const own = Array.from({ length }, (_, i) => dispatch.firstStep + i).filter((step) => isAsked[steps.statement[step] ?? 0]);
     const ofWarp = grouped(own, (step) => `${steps.statement[step]} ${steps.warp[step]}`);
-    return [...ofWarp.values()].flatMap((times) =>
+    const moments = [...ofWarp.values()].flatMap((times) =>
       times.map((step, i): Moment => {
         const [warp, line] = [steps.warp[step] ?? 0, statements[steps.statement[step] ?? 0]?.line ?? 0];
-        const time = times.length > 1 || isCut ? ` for the ${ordinal(i + 1)} time` : '';
+        const time = times.length > 1 ? ` for the ${ordinal(i + 1)} time` : '';
         return {
           ...{ step, line, dispatch: number, workgroup: Math.floor(warp / warps), warp: warp % warps },
           ...{ lanes: lanesOfMask(steps.lanes[step] ?? 0), when: `when the warp comes to line ${line}${time}` },
         };
       }),
     );
+    return moments.sort((a, b) => a.line - b.line || a.workgroup - b.workgroup || a.warp - b.warp || a.step - b.step);
   });
 }
 
