@@ -50,6 +50,19 @@ test('A file gets the same questions again, no question twice; another seed and 
   expect(renamed.map((label) => label.replaceAll('position', 'at'))).not.toEqual(labels);
 });
 
+test('Where workgroups race for atomic operations, no question leads to a step: another recording has others.', async () => {
+  const counting = DOUBLED.replace('output: array<f32>', 'output: array<atomic<u32>>').replace(
+    /output\[at\] = .*/,
+    'atomicAdd(&output[at % 7], u32(input[at]));',
+  );
+  const momentsOf = async (source: string) => {
+    const outcome = await draw(source);
+    return 'questions' in outcome ? outcome.questions.counted.flatMap(({ moment }) => moment ?? []).length : null;
+  };
+  expect(await momentsOf(DOUBLED)).toBeGreaterThan(0);
+  expect(await momentsOf(counting)).toBe(0);
+});
+
 test('A file that does not compile gets the result of a check.', async () => {
   expect(await draw('fn main( {')).toMatchObject({ fault: { verdict: 'compile-error' } });
 });

@@ -1,7 +1,9 @@
+import { deriveKey, seededRandom } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { bindModule } from '../../bound-module.ts';
 import { knownWithoutData } from '../known-without-data.ts';
 import { missingBarriers } from './missing-barrier.ts';
+import { withOtherElements } from './other-elements.ts';
 import { resizedWorkgroups } from './resized-workgroups.ts';
 
 const SOURCE = `override WG: u32 = 64u;
@@ -25,6 +27,19 @@ describe('An edited file', () => {
       '@workgroup_size(16, 8)',
     ]);
     expect(resizedWorkgroups(bindModule('@compute @workgroup_size(8 + 8) fn main() {}', {}))).toEqual([]);
+  });
+
+  test.each([
+    ['tile[i] = i;', true],
+    ['tile[i] = tile[i] + 1u;', false],
+  ])('has another index where its text stands in the line once: in `%s` that is %s.', (statement, isEdited) => {
+    const source = SOURCE.replace('tile[i] = i;', statement);
+    const module = bindModule(source, {});
+    const lines = source.split('\n');
+    const place = { line: 4, column: 3, kind: 'store', memory: 'workgroup', text: 'tile[i]', name: 'tile' } as const;
+    const places = [{ ...place, site: 0, variable: 0, elementBytes: 4, width: 1, turns: [], isWhole: true }];
+    const edited = withOtherElements(module, { places, known: knownWithoutData(module), lines }, seededRandom(deriveKey('5eed', 'edits')));
+    expect(edited !== null).toBe(isEdited);
   });
 
   test('lacks a barrier, and everything else stays where it is.', () => {

@@ -46,7 +46,7 @@ interface Insertion {
 /** Null where no place can be edited. */
 export function withOtherElements(
   module: BoundModule,
-  { places, known, lines }: PlayedCase,
+  { places, known, lines }: Pick<PlayedCase, 'places' | 'known' | 'lines'>,
   random: SeededRandom,
 ): WithOtherElements | null {
   const { source } = module;
