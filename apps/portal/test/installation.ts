@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, openRoles, startEmbeddedPostgres } from '@rooflab/db';
+import { NO_DISK } from '../../../packages/db/src/testing/test-server.ts';
 import { buildPortal } from '../../../scripts/start/build-portal.ts';
 import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
@@ -79,7 +80,7 @@ async function start(directory: string, ends: (() => Promise<void>)[], { sideByS
   // A separate folder: if this runs as root, the database server runs as another account, which cannot look into our folders.
   const data = await mkdtemp(join(tmpdir(), 'rooflab-browser-postgres-'));
   ends.unshift(() => rm(data, { recursive: true, force: true }));
-  const database = await startEmbeddedPostgres({ directory: data });
+  const database = await startEmbeddedPostgres({ directory: data, settings: NO_DISK });
   ends.unshift(() => database.stop());
   const port = await freePort();
   const url = `http://localhost:${port}`;
