@@ -73,7 +73,7 @@ export function hasUnknownLoop(state: DataState, elem: AbstractElem): boolean {
 }
 
 /** Whether within it one of these statements stands where data decides whether it runs. A `break` of an inner loop counts too. */
-export function leavesByData(state: DataState, elem: AbstractElem, kinds: readonly string[]): boolean {
+function leavesByData(state: DataState, elem: AbstractElem, kinds: readonly string[]): boolean {
   return childElems(elem).some((child) => mayLeaveByData(state, child, kinds));
 }
 
