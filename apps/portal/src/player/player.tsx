@@ -1,5 +1,5 @@
 'use client';
-import { elementWords, inStep, type PlayOutcome, type Recording } from '@rooflab/grader/play';
+import { elementWords, inStep, isRepeatable, type PlayOutcome, type Recording } from '@rooflab/grader/play';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -38,6 +38,7 @@ export function Player({ played, source, firstStep, beside, player, children }: 
   const [step, setStep] = useState(() => Math.min(recording.steps.count - 1, firstStep ?? write?.step ?? 0));
   const [lane, chooseLane] = useState(write?.lane ?? 0);
   const hash = playHash({ testCase, step, firstWorkgroup }, player);
+  const repeatable = useMemo(() => isRepeatable(recording), [recording]);
   useAddress(hash);
   const own = { recording, source, step, lane, chooseLane };
   const about = <AskedElement played={played} step={step} goTo={setStep} />;
@@ -46,6 +47,11 @@ export function Player({ played, source, firstStep, beside, player, children }: 
       <div className={CHOICES_ROW}>
         {children}
         <CopyButton text={new URL(hash, location.href).href} label="Copy link" name="Copy link to this moment" />
+        {!repeatable && (
+          <p className="text-sm text-muted">
+            Workgroups share atomics here. Another recording may play them in another order, so a link may show another moment.
+          </p>
+        )}
       </div>
       {beside ? (
         <Pair key={beside.name} own={own} goTo={setStep} beside={beside} about={about} />

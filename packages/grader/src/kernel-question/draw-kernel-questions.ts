@@ -6,6 +6,7 @@ import { bindModule } from '../bound-module.ts';
 import { examineFile, type FileInput, type FileRequest } from '../examine-file.ts';
 import { product } from '../extent.ts';
 import { cleanSource, compileKernel, type Kernel } from '../kernel.ts';
+import { isRepeatable } from '../play/is-repeatable.ts';
 import { MOST_WORKGROUPS, recordCase } from '../play/record-launch.ts';
 import type { Session } from '../session.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
@@ -14,7 +15,7 @@ import { chooseQuestions, type Drafted } from './choose-questions.ts';
 import { beginEdits, NO_EDITS } from './edits/edited-kernels.ts';
 import { knownWithoutData } from './known-without-data.ts';
 import { drawn } from './lists.ts';
-import { isRepeatable, type PlayedCase, playedCase, sizeOf } from './played-case.ts';
+import { type PlayedCase, playedCase, sizeOf } from './played-case.ts';
 import type { Launch, Source } from './template.ts';
 import { TEMPLATES } from './templates/index.ts';
 

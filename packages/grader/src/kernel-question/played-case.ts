@@ -76,18 +76,6 @@ export function playedCase({ exercise, testCase, recording, source, known, known
   return { ...about, places, dataPlaces: byData.filter(({ site }) => !places.some((place) => place.site === site)) };
 }
 
-/**
- * Whether another recording has the same steps: where several workgroups make atomic operations on storage, they are played in the order in which they came
- * to them.
- */
-export function isRepeatable({ dispatches, steps, requests, sites }: Recording): boolean {
-  return dispatches.every(({ recorded, firstStep, endStep }) => {
-    const own = requests.site.subarray(steps.firstRequest[firstStep], steps.firstRequest[endStep]);
-    const makesAtomics = own.some((site) => sites[site]?.kind === 'atomic' && sites[site]?.memory === 'storage');
-    return recorded.length < 2 || !makesAtomics;
-  });
-}
-
 /** The parameters of a case in Markdown. */
 export function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
   const whole = params.filter(({ type }) => type === 'u32').map(({ name }) => `${name} = ${testCase.params[name]}`);

@@ -2,6 +2,7 @@ export { elementWords, type OutputElement } from './element-write.ts';
 export { faultMessage } from './fault-message.ts';
 export { findMoment, type MomentKind, momentsOf } from './find-moment.ts';
 export { inStep } from './in-step.ts';
+export { isRepeatable } from './is-repeatable.ts';
 export { type LaneState, whyLane } from './lane-states.ts';
 export { type LocalValue, localsAt } from './locals-at.ts';
 export { lastWrite, memoryBefore } from './memory-at.ts';
