@@ -160,6 +160,8 @@ test('Staff see what the class answered, the student’s try, and print a sheet 
   const classPage = `${course}/staff/questions/${assignmentId}/${QUESTION}`;
   await visit(instructor, classPage);
   await instructor.getByText('1 of', { exact: false }).first().waitFor();
+  await instructor.getByText('Each student was asked this about their own file.', { exact: false }).first().waitFor();
+  await looksRight(instructor, 'own-kernel-class');
   await instructor.getByRole('link', { name: 'Sheets for oral exams' }).click();
   await instructor.getByRole('heading', { name: /^Oral exam/ }).waitFor();
   await instructor.getByText('question 1', { exact: false }).first().waitFor();

@@ -7,6 +7,8 @@ import type { FieldDistribution } from './tries.ts';
 /** The class's answers to one field: how many are right, and the common answers. */
 export function FieldBars({ field }: { readonly field: FieldDistribution }) {
   const { right, wrong, pending, ofOwnFiles, choices, usualErrors, predictions } = field;
+  // Names of tables are text, not Markdown.
+  const label = field.label.replaceAll('`', '');
   return (
     <div className="mb-8 max-w-3xl">
       <h3 className="font-medium">
@@ -18,8 +20,8 @@ export function FieldBars({ field }: { readonly field: FieldDistribution }) {
         {countWords(right, 'answer')} correct, {formatCount(wrong)} not
         {pending > 0 && `, ${formatCount(pending)} waiting for a run`}.
       </p>
-      {choices.length > 0 && <Choices label={field.label} choices={choices} />}
-      {usualErrors.length > 0 && <UsualErrors label={field.label} errors={usualErrors} />}
+      {choices.length > 0 && <Choices label={label} choices={choices} />}
+      {usualErrors.length > 0 && <UsualErrors label={label} errors={usualErrors} />}
       {predictions.length > 0 && <Predictions values={predictions} />}
     </div>
   );
