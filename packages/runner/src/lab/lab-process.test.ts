@@ -61,8 +61,7 @@ test('Code that never ends is ended, and the next question is answered', async (
 
 test('Code that takes all memory is ended, and the next question is answered', async () => {
   const hungry = 'const held = []; for (;;) held.push(new Uint8Array(2 ** 24).fill(held.length + 1));';
-  // On a busy machine its time is over before it has taken so much.
-  await expect(casesOf(labWith(hungry))).rejects.toThrow(/took over 1 GiB of memory|ended before it answered|failed|took longer than 5 s/);
+  await expect(casesOf(labWith(hungry))).rejects.toThrow(/took over 1 GiB of memory|ended before it answered|failed/);
   await expect(casesOf(SUM)).resolves.toHaveLength(24);
 });
 
