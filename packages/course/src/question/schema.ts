@@ -123,13 +123,13 @@ const fieldDistributionSchema = z.object({
   kind: z.enum(['integer', 'number', 'choice']),
   /** One line of Markdown. */
   label: z.string(),
-  /** Each student was asked about their own file: the label is that of one of them. */
+  /** Each student was asked about their own file, and the label is from one of these questions. */
   ofOwnFiles: z.boolean(),
   /** Answers by verdict. */
   right: z.int(),
   wrong: z.int(),
   pending: z.int(),
-  /** For a choice: how often each was chosen, most frequent first. Empty for numbers, and where each student had other choices. */
+  /** For a choice: how often each was chosen, most frequent first. Empty for numbers, and where the choices differ from student to student. */
   choices: z.array(
     z.object({ value: z.string(), label: z.string(), answers: z.int(), /** Those of them that were right. */ right: z.int() }),
   ),
