@@ -79,10 +79,15 @@ function atomicOperations(atomics: number): string {
   return atomics === 1 ? '1 atomic operation' : `${formatNumber(atomics)} atomic operations`;
 }
 
+/** Lines that both read and write the buffer, ascending. */
+function updatingLines({ readLines, writeLines }: Buffer): readonly number[] {
+  return readLines.filter((line) => writeLines.includes(line));
+}
+
 /** All that touch the buffer; where some of its accesses are not atomic, those that both read and write it. */
-function atomicLines({ loads, stores, readLines, writeLines }: Buffer): readonly number[] {
-  const lines = [...new Set([...readLines, ...writeLines])].sort((a, b) => a - b);
-  return loads + stores === 0 ? lines : lines.filter((line) => readLines.includes(line) && writeLines.includes(line));
+function atomicLines(buffer: Buffer): readonly number[] {
+  const { loads, stores, readLines, writeLines } = buffer;
+  return loads + stores === 0 ? [...new Set([...readLines, ...writeLines])].sort((a, b) => a - b) : updatingLines(buffer);
 }
 
 function linesMake(lines: readonly number[]): string {
@@ -90,9 +95,10 @@ function linesMake(lines: readonly number[]): string {
 }
 
 /** Among the lines that both read and write the buffer, the one with most requests. */
-function atomicLine({ atomics, readLines, writeLines }: Buffer, lines: readonly Line[]): number | null {
-  if (atomics === 0) return null;
-  const both = lines.filter(({ line }) => readLines.includes(line) && writeLines.includes(line));
+function atomicLine(buffer: Buffer, lines: readonly Line[]): number | null {
+  if (buffer.atomics === 0) return null;
+  const updating = updatingLines(buffer);
+  const both = lines.filter(({ line }) => updating.includes(line));
   return both.reduce<Line | null>((most, line) => (most && most.requests >= line.requests ? most : line), null)?.line ?? null;
 }
 
