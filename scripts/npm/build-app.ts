@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import { CHILD_ENTRIES, FOR_NODE } from '../bundle-children.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,35 +14,15 @@ const PREVIEW_PARTS = ['@fontsource-variable/inter', '@fontsource-variable/jetbr
   (name) => `node_modules/${name}/package.json`,
 );
 
-/** Dawn comes from the platform's package; from `webgpu` only the version is used. esbuild is a program, with a package of its own. */
-const staysOutside: Plugin = {
-  name: 'stays-outside',
-  setup: (plugins) => plugins.onResolve({ filter: /^(webgpu|esbuild)$/ }, ({ path }) => ({ path, external: true })),
-};
-
 /** Bundles the command, its child programs and the launcher into the package's folder, with the labs' files and all licences. */
 export async function buildApp(folder: string): Promise<void> {
   const app = join(folder, 'app');
   mkdirSync(app, { recursive: true });
   const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: {
-      main: 'apps/cli/src/main.ts',
-      child: 'packages/runner/src/child.ts',
-      'lab-child': 'packages/runner/src/lab/lab-child.ts',
-      'markdown-thread': 'packages/markdown/src/markdown-thread.ts',
-    },
+    ...FOR_NODE,
+    entryPoints: { main: 'apps/cli/src/main.ts', ...CHILD_ENTRIES, 'markdown-thread': 'packages/markdown/src/markdown-thread.ts' },
     outdir: app,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    plugins: [staysOutside],
-    metafile: true,
-    // Some dependencies are CommonJS and call `require`.
-    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
-    logLevel: 'warning',
+    define: { IN_NPM_PACKAGE: 'true' },
   });
   writeFileSync(join(app, 'package.json'), '{ "type": "module" }\n');
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, [...Object.keys(metafile.inputs), ...PREVIEW_PARTS]));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, openRoles, startEmbeddedPostgres } from '@rooflab/db';
 import { NO_DISK } from '../../../packages/db/src/testing/test-server.ts';
+import { bundleChildren } from '../../../scripts/bundle-children.ts';
 import { buildPortal } from '../../../scripts/start/build-portal.ts';
 import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
@@ -38,7 +39,7 @@ export interface OwnInstallation extends Installation {
  * loads every page anew.
  */
 export async function startInstallations(count: number): Promise<readonly OwnInstallation[]> {
-  await buildPages();
+  await buildPrograms();
   const started = await Promise.allSettled(Array.from({ length: count }, () => startBuilt({ sideBySide: true })));
   const own = started.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
   const failed = started.find((each) => each.status === 'rejected');
@@ -48,11 +49,12 @@ export async function startInstallations(count: number): Promise<readonly OwnIns
 }
 
 export async function startInstallation(): Promise<OwnInstallation> {
-  await buildPages();
+  await buildPrograms();
   return await startBuilt({ sideBySide: false });
 }
 
-async function buildPages(): Promise<void> {
+async function buildPrograms(): Promise<void> {
+  await bundleChildren();
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-browser-build-'));
   await buildPortal({ root: ROOT, logFile: join(directory, 'build.log'), say: () => undefined }).done;
   await rm(directory, { recursive: true, force: true });

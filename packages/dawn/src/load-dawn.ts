@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadFailure, type Machine, missingForDawn, missingPackage, packageNameOf, platformOf } from './platforms.ts';
 
+/** Set where the npm package is bundled. */
+declare const IN_NPM_PACKAGE: true | undefined;
+
 /** The npm package `webgpu`: all of it, or the part that is in a platform's package. */
 type Dawn = typeof import('webgpu');
 
@@ -11,7 +14,7 @@ type Dawn = typeof import('webgpu');
  * says what the machine lacks and how to fix it.
  */
 export function platformFolder(): string | null {
-  if (import.meta.url.endsWith('.ts')) return null;
+  if (typeof IN_NPM_PACKAGE === 'undefined') return null;
   const machine = thisMachine();
   const platform = platformOf(machine);
   const missing = missingForDawn(machine);

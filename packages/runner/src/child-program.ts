@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LABS_FOLDER } from '@rooflab/catalogue';
 import { hardwareEnvironment, platformFolder, softwareVulkanEnvironment } from '@rooflab/dawn';
@@ -17,34 +17,61 @@ export interface ChildProgram {
 /** What a child is for: grading on a device of one kind, or running the code of labs. */
 export type ChildKind = DeviceKind | 'lab';
 
-/**
- * `child.ts` beside this file in the repository; `child.js` in the npm package, where Dawn is in the platform's package. Throws
- * `RunnerError`.
- */
+const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Of the children's bundles in the repository. */
+export const BUNDLE_FOLDER = join(REPOSITORY, 'packages/runner/built');
+
+/** In that folder: the sources that they were made of, and when. */
+export const INPUTS_FILE = 'inputs.json';
+
+/** The grading child: bundled in the npm package, where Dawn is in the platform's package, else in the repository. Throws `RunnerError`. */
 export function defaultChildProgram(): ChildProgram {
-  const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
   const dawn = dawnFolder();
   if (dawn !== null) {
-    const entry = pathOf('./child.js');
+    const entry = besideThis('child.js');
     return { entry, readable: [dirname(entry), dawn], addons: true };
   }
-  return {
-    entry: pathOf('./child.ts'),
-    readable: ['node_modules', 'packages', 'labs'].map((room) => pathOf(`../../../${room}`)),
-    addons: true,
-  };
+  const bundled = bundledProgram('child');
+  if (bundled !== null) return { entry: bundled, readable: rooms('node_modules', 'packages/runner/built'), addons: true };
+  return { entry: besideThis('child.ts'), readable: rooms('node_modules', 'packages', 'labs'), addons: true };
 }
 
 /**
- * The process of the labs: `lab-child.ts` in the repository, `lab-child.js` beside this file in the npm package.
+ * The process of the labs.
  *
  * @param labs folder of the labs that it may read; default: the catalogue
  */
 export function labProgram(labs: string = LABS_FOLDER): ChildProgram {
-  const bundled = fileURLToPath(new URL('./lab-child.js', import.meta.url));
-  if (existsSync(bundled)) return { entry: bundled, readable: [dirname(bundled), labs], addons: false };
-  const roots = ['node_modules', 'packages'].map((room) => fileURLToPath(new URL(`../../../${room}`, import.meta.url)));
-  return { entry: fileURLToPath(new URL('./lab/lab-child.ts', import.meta.url)), readable: [...roots, labs], addons: false };
+  const packaged = besideThis('lab-child.js');
+  const bundled = existsSync(packaged) ? packaged : bundledProgram('lab-child');
+  if (bundled !== null) return { entry: bundled, readable: [dirname(bundled), labs], addons: false };
+  return { entry: besideThis('lab/lab-child.ts'), readable: [...rooms('node_modules', 'packages'), labs], addons: false };
+}
+
+/** What that file holds. */
+export interface BundleInputs {
+  readonly startedMs: number;
+  /** Paths in the repository. */
+  readonly inputs: readonly string[];
+}
+
+/** The bundle of a child in the repository; null where there is none, or a source has changed since it was made. */
+export function bundledProgram(name: 'child' | 'lab-child', folder = BUNDLE_FOLDER): string | null {
+  const listed = join(folder, INPUTS_FILE);
+  if (!existsSync(listed)) return null;
+  const { startedMs, inputs } = JSON.parse(readFileSync(listed, 'utf8')) as BundleInputs;
+  const changedMs = (path: string): number =>
+    statSync(join(REPOSITORY, path), { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+  return inputs.every((path) => changedMs(path) < startedMs) ? join(folder, `${name}.js`) : null;
+}
+
+function besideThis(relative: string): string {
+  return fileURLToPath(new URL(`./${relative}`, import.meta.url));
+}
+
+function rooms(...names: readonly string[]): string[] {
+  return names.map((name) => join(REPOSITORY, name));
 }
 
 function dawnFolder(): string | null {

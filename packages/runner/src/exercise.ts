@@ -1,5 +1,6 @@
 import { type OpenedExercise, openExercise } from '@rooflab/catalogue';
-import { CANARY, CANARY_ID, CANARY_MATERIAL } from './canary/exercise.ts';
+import { CANARY_ID } from './canary/canary-id.ts';
+import { CANARY, CANARY_MATERIAL } from './canary/exercise.ts';
 import { RunnerError } from './runner-error.ts';
 
 /** An exercise with what a grading needs of its lab. The canary's has no code: its answers are known. */

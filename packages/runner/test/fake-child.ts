@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phase, PhaseMessage } from '@rooflab/grader';
 import type { OpenedClass, Result, Verdict } from '@rooflab/result';
-import { CANARY_ID } from '../src/canary/exercise.ts';
+import { CANARY_ID } from '../src/canary/canary-id.ts';
 import { openParentChannel } from '../src/channel.ts';
 import type { ChildMessage, ChildPreparation, ChildTask, Equipment } from '../src/child-protocol.ts';
 

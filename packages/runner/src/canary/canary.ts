@@ -1,7 +1,8 @@
 import type { GradeRequest } from '@rooflab/grader';
 import type { ChildOutcome } from '../run-in-child.ts';
 import { RunnerError } from '../runner-error.ts';
-import { CANARY_ID, CANARY_KERNEL } from './exercise.ts';
+import { CANARY_ID } from './canary-id.ts';
+import { CANARY_KERNEL } from './exercise.ts';
 
 /** A kernel known to be right. If it fails, the machine is broken, and no student's kernel may be judged. */
 export function canaryRequest(): GradeRequest {

@@ -8,9 +8,8 @@ import {
   readLab,
   type TimedSize,
 } from '@rooflab/lab';
+import { CANARY_ID } from './canary-id.ts';
 import file from './lab.json' with { type: 'json' };
-
-export const CANARY_ID = 'canary/block-sums';
 
 /** The runner's own exercise, which depends on no lab. */
 export const CANARY: Exercise = readCanary();
