@@ -23,7 +23,8 @@ export interface Program {
 /** Starts a program of this folder, with only the given environment; resolves when it reports that it is ready. */
 export async function startChild({ file, args = [], env }: Program): Promise<Child> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const whole = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' as const, LOG_LEVEL: 'error', ...env };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const whole = { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production' as const, LOG_LEVEL: 'error', ...env };
   const child = spawn(process.execPath, [path, ...args], {
     env: whole,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

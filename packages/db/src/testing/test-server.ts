@@ -68,7 +68,7 @@ let made = 0;
 export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
   made += 1;
   const name = `rooflab_test_${process.pid}_${made}`;
-  await withAdmin(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
+  await withAdmin(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`));
   return {
     url: databaseUrl(serverUrl, name),
     [Symbol.asyncDispose]: async () => {
