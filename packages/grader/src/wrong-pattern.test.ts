@@ -84,6 +84,15 @@ test('Where the size has more than one field, the launch explains what no single
   );
 });
 
+test('A kernel that takes one length for another is right where they are equal.', () => {
+  const of = (rows: number, cols: number) => ({ name: `uniform, ${rows}×${cols}`, size: { rows, cols } });
+  const square = [of(1, 1), of(33, 33), of(64, 64)].map((shape) => caseResult(shape));
+  const others = [of(1, 5), of(40, 3), of(64, 33)].map((shape) => wrongCase(shape));
+  expect(words([...square, ...others])).toBe('Right where rows = cols, wrong elsewhere.');
+  expect(words([...square, ...others, caseResult(of(40, 1))])).not.toContain('rows = cols');
+  expect(words([...square, ...others, wrongCase(of(7, 7))])).not.toContain('rows = cols');
+});
+
 const anyCase = fc
   .record({
     n: fc.integer({ min: 1, max: 70_000 }),

@@ -3,7 +3,7 @@ import { formatCount } from '@rooflab/roofline/units';
 import { coveringPattern, LAST_CHUNK } from './covering/covering-pattern.ts';
 import { commonWorkgroupSize, firstField, type Seen, seenCases, separates, valuesOf, type WrongPattern } from './seen-cases.ts';
 import { tailOfAnyLength, wrongTail } from './wrong-tail.ts';
-import { nothingWritten, onlyZeros } from './wrong-values.ts';
+import { notANumber, nothingWritten, onlyZeros } from './wrong-values.ts';
 
 /**
  * The first simple property shared by all wrong visible cases and by no right one: their size, their launch, their data. Null where no
@@ -14,7 +14,7 @@ export function wrongPattern(cases: readonly CaseResult[]): WrongPattern | null 
   const seen = seenCases(cases);
   if (seen.wrong.length === 0 || seen.wrong.some(({ mismatch }) => mismatch?.schedule)) return null;
   if (new Set(seen.wrong.map(({ mismatch }) => mismatch?.output)).size > 1) return null;
-  const told = coveringPattern(seen.wrong) ?? nothingWritten(seen) ?? wrongTail(seen) ?? onlyZeros(seen);
+  const told = coveringPattern(seen.wrong) ?? nothingWritten(seen) ?? wrongTail(seen) ?? onlyZeros(seen) ?? notANumber(seen);
   if (told) return told;
   if (seen.right.length === 0) return everyCase(seen);
   for (const pattern of PATTERNS) {
@@ -30,6 +30,7 @@ const PATTERNS = [
   upToSize,
   severalWorkgroups,
   ofData,
+  onlyWhereEqual,
   noMultiple,
   onlyMultiples,
   noPowerOfTwo,
@@ -99,6 +100,21 @@ function dataOf({ name }: CaseResult): string {
 
 /** Fewer cases may share a property by chance. */
 const FEWEST = 2;
+
+/** One field of the size that is used for another. */
+function onlyWhereEqual(seen: Seen): WrongPattern | null {
+  if (seen.right.length < FEWEST || seen.wrong.length < FEWEST) return null;
+  return firstField(seen, (field) =>
+    firstField(seen, (other) => {
+      const isSquare = ({ size }: CaseResult): boolean => size[field] === size[other];
+      if (field === other || !seen.right.every(isSquare) || seen.wrong.some(isSquare)) return null;
+      return {
+        words: `Right where ${field} = ${other}, wrong elsewhere.`,
+        hint: `Does a line use ${field} where it needs ${other}, or the other way round? Look at every index that is made of a row and a column, and at the guard.`,
+      };
+    }),
+  );
+}
 
 function noMultiple(seen: Seen): WrongPattern | null {
   if (seen.right.length < FEWEST || seen.wrong.length < FEWEST) return null;

@@ -37,3 +37,12 @@ test('Where most elements are correctly 0, only the wrong ones are reported.', (
 test('One case may be 0 by chance.', () => {
   expect(wrongPattern([wrong(1, {}), caseResult({ name: 'uniform, n=2', size: { n: 2 } })])?.words).not.toContain('every element');
 });
+
+test('NaN is named with what it comes from, where each wrong case begins with it.', () => {
+  const cases = [wrong(3, { got: 'NaN' }), wrong(64, { got: 'NaN' })];
+  expect(wrongPattern(cases)).toMatchObject({
+    words: 'Wherever it is wrong, the first wrong element is NaN.',
+    hint: expect.stringContaining('∞ − ∞'),
+  });
+  expect(wrongPattern([...cases, wrong(5, {})])?.words).not.toContain('NaN');
+});

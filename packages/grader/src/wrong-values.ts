@@ -20,6 +20,15 @@ export function onlyZeros({ wrong }: Seen): WrongPattern | null {
   };
 }
 
+/** Where the first wrong element of each wrong case is no number; requires several cases, since one may have a reason of its own. */
+export function notANumber({ wrong }: Seen): WrongPattern | null {
+  if (wrong.length < 2 || !wrong.every(({ mismatch }) => mismatch?.got === 'NaN')) return null;
+  return {
+    words: 'Wherever it is wrong, the first wrong element is NaN.',
+    hint: 'NaN comes from 0 / 0, ∞ / ∞, ∞ − ∞, 0 · ∞, and from the root or the logarithm of a negative number; every sum with it is NaN. Does a value become infinite on the way, as exp(x) does for x above 88?',
+  };
+}
+
 /** The value of all elements, where most of them are wrong; null elsewhere. */
 export function everyValue({ every, wrongElements, checkedElements, got }: Mismatch): string | null {
   if (checkedElements === 1) return got === NEVER_WRITTEN ? null : got;
