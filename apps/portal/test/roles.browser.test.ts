@@ -40,7 +40,9 @@ const leave = (): void => undefined;
 /** Fills the required fields with something acceptable. */
 async function fillForm(form: Locator): Promise<void> {
   for (const field of await form.locator('input[required]:visible, textarea[required]:visible, select[required]:visible').all()) {
-    const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName), null, SOON);
+    const typeOf = (element: Element) => (element instanceof HTMLInputElement ? element.type : element.tagName);
+    const kind = await field.evaluate(typeOf, null, SOON).catch(leave);
+    if (kind === undefined) continue;
     if (kind === 'SELECT') await field.selectOption({ index: 1 }, SOON).catch(leave);
     else await field.fill(kind === 'number' ? '1' : kind === 'datetime-local' ? '2030-01-01T00:00' : 'something', SOON).catch(leave);
   }

@@ -61,7 +61,7 @@ test('Each call is made once by four loops on one database, with the rights of a
     await using _b = start(db, send);
     await using _c = start(db, send);
     await using _d = start(db, send);
-    await vi.waitUntil(async () => (await db.outgoingCall.count({ where: { endedAt: null } })) === 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await db.outgoingCall.count({ where: { endedAt: null } })) === 0, { timeout: 60_000 });
   }
   expect(sent.toSorted()).toEqual(queued.flatMap(({ ids }) => ids).toSorted());
 });
@@ -87,7 +87,7 @@ test('A signal at the commit wakes the loop; what was rolled back is not sent.',
     }),
   ).rejects.toThrow('rolled back');
   const { ids } = await queueTo(db);
-  await vi.waitUntil(() => sent.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => sent.length > 0, { timeout: 60_000 });
   expect(sent).toEqual(ids);
   await stopListening();
 });
@@ -103,7 +103,7 @@ test('A call is tried again until it is delivered, under the same id, and each a
     return attempt < 3 ? { outcome: 'retry', reason: 'It is down.', status: 503 } : DELIVERED;
   });
   const [id = ''] = ids;
-  await vi.waitUntil(async () => (await stateOf(db, id)).outcome !== null, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await stateOf(db, id)).outcome !== null, { timeout: 60_000 });
   expect(seen).toEqual([1, 2, 3]);
   expect(await stateOf(db, id)).toEqual({ outcome: 'delivered', attempts: 3, claimId: null });
   expect(await attemptsOf(db, id)).toEqual(['retry', 'retry', 'delivered']);
@@ -124,14 +124,14 @@ test('When no attempt is left, or none is wanted, the call is given up and its k
     onGivenUp: async (_tx, { callId }, { reason }) => void givenUp.push(`${callId} ${reason}`),
   };
   await using _ = start(db, webhook.send, { senders: { webhook } });
-  await vi.waitUntil(() => givenUp.length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => givenUp.length === 2, { timeout: 60_000 });
   await vi.waitUntil(async () => (await db.outgoingCall.count({ where: { outcome: 'given-up' } })) === 2);
   expect(givenUp.toSorted()).toEqual([`${tired} It is down.`, `${refused} It is gone.`].toSorted());
   expect(await attemptsOf(db, tired)).toEqual(['retry', 'retry', 'retry', 'given-up']);
   expect(await attemptsOf(db, refused)).toEqual(['given-up']);
   up = true;
   await repeatCall(db, { callId: tired, targetId });
-  await vi.waitUntil(async () => (await stateOf(db, tired)).outcome === 'delivered', { timeout: 10_000 });
+  await vi.waitUntil(async () => (await stateOf(db, tired)).outcome === 'delivered', { timeout: 60_000 });
   await expect(repeatCall(db, { callId: tired, targetId: randomUUID() })).rejects.toMatchObject({ code: 'no-such-call' });
 });
 
@@ -214,7 +214,7 @@ test('A call that ended more than a month ago is removed with its attempts; a yo
     });
   }
   await using _ = start(db, async () => DELIVERED, { senders: {} });
-  await vi.waitUntil(async () => (await db.outgoingCall.count()) === 2, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await db.outgoingCall.count()) === 2, { timeout: 60_000 });
   expect((await db.outgoingCall.findMany({ select: { id: true } })).map(({ id }) => id).toSorted()).toEqual([young, waiting].toSorted());
   expect(await db.outgoingAttempt.count()).toBe(1);
 });
@@ -230,14 +230,14 @@ test('A process makes four calls at a time; the next one begins when one of them
     return await attempt.promise;
   };
   await using _ = start(db, send);
-  await vi.waitUntil(() => begun.length >= 4, { timeout: 10_000 });
+  await vi.waitUntil(() => begun.length >= 4, { timeout: 60_000 });
   // A fifth would have been claimed in the meantime.
   for (let asked = 0; asked < 20; asked++) await db.outgoingCall.count();
   expect(begun).toHaveLength(4);
   begun[0]?.resolve(DELIVERED);
-  await vi.waitUntil(() => begun.length === 5, { timeout: 10_000 });
+  await vi.waitUntil(() => begun.length === 5, { timeout: 60_000 });
   for (const { resolve } of begun) resolve(DELIVERED);
-  await vi.waitUntil(() => begun.length === 6, { timeout: 10_000 });
+  await vi.waitUntil(() => begun.length === 6, { timeout: 60_000 });
   begun[5]?.resolve(DELIVERED);
 });
 

@@ -12,7 +12,7 @@ import { makeSchool } from '../testing/school.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/webhooks.md');
 
-const PATIENT = { timeout: 20_000, interval: 20 };
+const PATIENT = { timeout: 60_000, interval: 20 };
 
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 7))']).status === 0;
 

@@ -13,7 +13,7 @@ import { handInGraded, makeSchool } from '../testing/school.ts';
 
 const EVENTS = ['hand-in.graded', 'regrade.applied', 'sync.failed'] as const;
 
-const PATIENT = { timeout: 10_000, interval: 20 };
+const PATIENT = { timeout: 60_000, interval: 20 };
 
 /** A course with a webhook to a receiver that answers like this. */
 async function openScene(answer?: Answer) {

@@ -38,7 +38,7 @@ async function gradedOnce(world: OpenTestDatabase, first: Sender, changes: Parti
 
 /** The last row of the only check, once it has ended. */
 async function ended({ db }: OpenTestDatabase) {
-  return await vi.waitFor(() => db.spotCheck.findFirstOrThrow({ where: { finding: { not: null } } }), { timeout: 20_000, interval: 100 });
+  return await vi.waitFor(() => db.spotCheck.findFirstOrThrow({ where: { finding: { not: null } } }), { timeout: 60_000, interval: 100 });
 }
 
 const states = ({ db }: OpenTestDatabase) => db.worker.findMany({ orderBy: { name: 'asc' }, select: { name: true, state: true } });
