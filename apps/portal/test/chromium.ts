@@ -5,8 +5,16 @@ import { type Browser, chromium } from 'playwright-core';
 
 const BINARY = 'chromium';
 
-/** WebGPU on SwiftShader, so that a lab runs in the page as it does on a student's machine, only slower. */
-const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--enable-features=Vulkan'];
+/**
+ * WebGPU on SwiftShader, so that a lab runs in the page as it does on a student's machine, only slower. It compiles kernels with arrays in workgroup memory many times
+ * faster without the extension, as the worker's software device does.
+ */
+const WEBGPU = [
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--enable-features=Vulkan',
+  '--disable-dawn-features=use_vulkan_zero_initialize_workgroup_memory_extension',
+];
 
 /** Containers have no user namespaces, and a browser under test must not contact anything else. */
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];

@@ -57,13 +57,20 @@ export function cleanSource(source: string): string {
   return source.replace(/^\uFEFF/, '');
 }
 
+interface KernelFile {
+  readonly source: string;
+  readonly constants?: Readonly<Record<string, number>>;
+  /** The form for which `trace` will be asked: it is compiled at the same time. */
+  readonly form?: Form;
+}
+
 /**
  * Compiles the file and every entry point that its plan launches. Throws `KernelFault` or `PlanError`, both the student's fault. A plan that
  * fails at one of `shapes` fails before anything runs; at one of `later` it may fail, and tells so when it is asked.
  */
 export async function compileKernel(
   session: Session,
-  file: { source: string; constants?: Readonly<Record<string, number>> },
+  file: KernelFile,
   shapes: readonly Shape[],
   later: readonly Shape[] = [],
 ): Promise<Kernel> {
@@ -87,12 +94,18 @@ export async function compileKernel(
   const declared = paramsDiagnostics({ exercise, source, reflection }, launched);
   const refused = declared.find(({ severity }) => severity === 'error');
   if (refused) throw new KernelFault('compile', refused.message, declared);
-  const pipelines = await createPipelines(device, {
+  const compiling = createPipelines(device, {
     module: await quickModule(session.opened, source, written),
     layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
     entryPoints: [...launched],
     constants,
-  }).catch((error: unknown) => {
+  });
+  const traceOf = (form: Form, text: string) =>
+    traceKernel(session, { source: text, launched, overrideValues: file.constants ?? {}, constants, form, layout });
+  // Whatever ends the process from here on is the student's: the driver compiles the file.
+  const begun = file.form && traceOf(file.form, source);
+  begun?.catch(() => {}); // reported to whoever asks for it
+  const pipelines = await compiling.catch((error: unknown) => {
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
   const numbers = exercise.repeat && iterationNumbers(device);
@@ -126,8 +139,11 @@ export async function compileKernel(
       return sizes ? assumedSubgroupSize({ source, overrideValues: file.constants, launched }, sizes) : [];
     },
     reorder: (onCompile) => reorderKernel(session, { source, launched, layout, onCompile }),
-    trace: (form, edited = source) =>
-      traceKernel(session, { source: edited, launched, overrideValues: file.constants ?? {}, constants, form, layout }),
+    async trace(form, edited = source) {
+      if (begun && form === file.form && edited === source) return begun;
+      session.ours('x-ray', 'rewriting the kernel');
+      return traceOf(form, edited);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
+import { KernelFault, measureClockStep, NoAdapterError, openDevice } from '@rooflab/harness';
 import { type CoveringSizes, type Exercise, PlanError, type PlanShapes, parsePlan } from '@rooflab/lab';
 import type { Diagnostic } from '@rooflab/result';
 import { coveringGroups } from './covering/covering-cases.ts';
@@ -14,21 +14,21 @@ import { expectedRefusal } from './timed-plans.ts';
 
 export { explainByCounts } from './xray/explain-by-counts.ts';
 
-/** A student's own device. */
-export interface PracticeDevice {
-  readonly opened: ClassifiedDevice;
-  /** The step of its clock, in nanoseconds; null when it cannot time at all. */
-  readonly clockStepNs: number | null;
+/** Opens the browser's device, a student's own. Null when there is none. */
+export async function openPracticeDevice(gpu: GPU): Promise<ClassifiedDevice | null> {
+  try {
+    const found = await openDevice(gpu, { mustTime: false });
+    // A browser's GPU also draws everything on the screen: data-centre sizes would take up its memory.
+    return { ...found, deviceClass: found.software ? 'software' : 'medium' };
+  } catch (error) {
+    if (error instanceof NoAdapterError) return null;
+    throw error;
+  }
 }
 
-/** Opens the browser's device. Throws `NoAdapterError` when there is none. */
-export async function openPracticeDevice(gpu: GPU): Promise<PracticeDevice> {
-  const found = await openDevice(gpu, { mustTime: false });
-  // A browser's GPU also draws everything on the screen: data-centre sizes would take up its memory.
-  const opened: ClassifiedDevice = { ...found, deviceClass: found.software ? 'software' : 'medium' };
-  const { device } = opened;
-  if (!device.features.has('timestamp-query')) return { opened, clockStepNs: null };
-  return { opened, clockStepNs: await measureClockStep(device, await createLaunchProbe(device)) };
+/** The step of the device's clock, in nanoseconds, which takes dozens of round trips to find; null when it cannot time at all. */
+export async function practiceClockStepNs({ device }: ClassifiedDevice): Promise<number | null> {
+  return device.features.has('timestamp-query') ? await measureClockStep(device, await createLaunchProbe(device)) : null;
 }
 
 /** What this device's compiler says about a file: errors, warnings, notes. */

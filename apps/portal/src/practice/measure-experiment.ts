@@ -1,5 +1,5 @@
-import { describeDevice, runVisits } from '@rooflab/grader';
-import type { PracticeDevice } from '@rooflab/grader/practice';
+import { type ClassifiedDevice, describeDevice, runVisits } from '@rooflab/grader';
+import { practiceClockStepNs } from '@rooflab/grader/practice';
 import { asTimed, createPreparer, type Experiment, exercisesOf } from '@rooflab/lab';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import { LOADING_LAB, type PracticeLab, type PracticeLabs } from './practice-labs.ts';
@@ -7,19 +7,18 @@ import { LOADING_LAB, type PracticeLab, type PracticeLabs } from './practice-lab
 type Asked = Extract<WorkerTask, { readonly kind: 'experiment' }>;
 
 interface Given {
-  readonly device: PracticeDevice;
+  readonly opened: ClassifiedDevice;
   readonly labs: PracticeLabs;
   readonly answer: (message: WorkerAnswer) => void;
 }
 
 /** Makes the visits of an experiment from `from` on, on the reader's own device. Throws on errors that are not the kernel's fault. */
-export async function measureExperiment({ experiment, request, from, abandoned }: Asked, { device, labs, answer }: Given): Promise<void> {
-  const { opened, clockStepNs } = device;
+export async function measureExperiment({ experiment, request, from, abandoned }: Asked, { opened, labs, answer }: Given): Promise<void> {
   answer({ kind: 'phase', phase: LOADING_LAB });
   const { data } = await labs.open(experiment.id);
   const used = await labsByExercise(experiment, labs);
   const labOf = (id: string) => used.get(id) ?? unknownExercise(id);
-  const clocks = { gpuStepNs: clockStepNs, hostStepNs: hostStepNs() };
+  const clocks = { gpuStepNs: await practiceClockStepNs(opened), hostStepNs: hostStepNs() };
   answer({ kind: 'measuring', device: describeDevice(opened), clocks });
   const next = await runVisits(
     {

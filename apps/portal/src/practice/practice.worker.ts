@@ -1,4 +1,5 @@
 import {
+  type ClassifiedDevice,
   filterImage,
   type GradeRequest,
   gradeSubmission,
@@ -12,12 +13,12 @@ import {
   compilerDiagnostics,
   explainByCounts,
   openPracticeDevice,
-  type PracticeDevice,
   planCovering,
   planDiagnostics,
+  practiceClockStepNs,
   syntaxDiagnostics,
 } from '@rooflab/grader/practice';
-import { createPreparer, type PlanShapes } from '@rooflab/lab';
+import { createPreparer, type PlanShapes, type Preparer } from '@rooflab/lab';
 import { type Diagnostic, resultSchema } from '@rooflab/result';
 import { drawSeed } from './draw-seed.ts';
 import { measureExperiment } from './measure-experiment.ts';
@@ -39,7 +40,7 @@ async function perform(task: WorkerTask): Promise<void> {
     return;
   }
   if (task.kind === 'diagnose') return diagnose(task);
-  if (task.kind === 'experiment') return onDevice((device) => measureExperiment(task, { device, labs, answer }));
+  if (task.kind === 'experiment') return onDevice((opened) => measureExperiment(task, { opened, labs, answer }));
   if (task.kind === 'play') return play(task.request);
   if (task.kind === 'filter') return filter(task.request);
   return task.kind === 'xray' ? xray(task.request) : grade(task.request);
@@ -57,11 +58,6 @@ const labs = createPracticeLabs(
   },
   () => version,
 );
-
-function openLab(id: string): Promise<PracticeLab> {
-  answer({ kind: 'phase', phase: LOADING_LAB });
-  return labs.open(id);
-}
 
 let compiler: Promise<Compiler | null> | null = null;
 
@@ -105,75 +101,84 @@ async function openCompiler(): Promise<Compiler | null> {
 }
 
 async function grade(request: GradeRequest): Promise<void> {
-  await onDevice(async (device) => {
-    const lab = await openLab(request.exercise);
-    const given = givenOf(lab, request, device);
-    const { clockStepNs } = device;
-    const clock = { stepNs: clockStepNs };
-    const isCounted = clockStepNs === null && request.mode === 'measure';
-    const asked: GradeRequest = clockStepNs === null ? { ...request, mode: 'check' } : request;
-    const result = await gradeSubmission({
-      ...given,
-      // The rung would give away the lab's answer.
-      files: { trusted: lab.data.judges[request.exercise] ?? '', rung: null, recorded: lab.data.recorded },
-      request: asked,
-      now: () => new Date().toISOString(),
-      onGraded: (graded) => answer({ kind: 'graded', result: resultSchema.parse(graded), clock }),
-      ...(clockStepNs !== null && { practice: { clockStepNs } }),
-    });
-    if (isCounted) answer({ kind: 'graded', result: resultSchema.parse(result), clock });
-    const explained = isCounted ? await explainByCounts({ ...given, request: asked }, result) : result;
-    answer({ kind: 'result', result: resultSchema.parse(explained), clock });
-  });
+  await onLab(
+    request,
+    async (given, lab) => {
+      const clockStepNs = await practiceClockStepNs(given.opened);
+      const clock = { stepNs: clockStepNs };
+      const isCounted = clockStepNs === null && request.mode === 'measure';
+      const asked: GradeRequest = clockStepNs === null ? { ...request, mode: 'check' } : request;
+      const result = await gradeSubmission({
+        ...given,
+        // The rung would give away the lab's answer.
+        files: { trusted: lab.data.judges[request.exercise] ?? '', rung: null, recorded: lab.data.recorded },
+        request: asked,
+        now: () => new Date().toISOString(),
+        onGraded: (graded) => answer({ kind: 'graded', result: resultSchema.parse(graded), clock }),
+        ...(clockStepNs !== null && { practice: { clockStepNs } }),
+      });
+      if (isCounted) answer({ kind: 'graded', result: resultSchema.parse(result), clock });
+      const explained = isCounted ? await explainByCounts({ ...given, request: asked }, result) : result;
+      answer({ kind: 'result', result: resultSchema.parse(explained), clock });
+    },
+    (preparer) => preparer.cases(),
+  );
 }
 
 async function xray(request: XrayRequest): Promise<void> {
-  await onDevice(async (device) => {
-    const given = givenOf(await openLab(request.exercise), request, device);
-    answer({ kind: 'counted', outcome: await xraySubmission({ ...given, request }) });
-  });
+  await onLab(request, async (given) => answer({ kind: 'counted', outcome: await xraySubmission({ ...given, request }) }));
 }
 
 async function play(request: PlayRequest): Promise<void> {
-  await onDevice(async (device) => {
-    const given = givenOf(await openLab(request.exercise), request, device);
-    answer({ kind: 'played', outcome: await playSubmission({ ...given, request }) });
-  });
+  const record = async (given: Given) => answer({ kind: 'played', outcome: await playSubmission({ ...given, request }) });
+  await onLab(request, record, (preparer) => preparer.cases());
 }
 
 async function filter(request: ImageRequest): Promise<void> {
-  await onDevice(async (device) => {
-    const given = givenOf(await openLab(request.exercise), request, device);
-    answer({ kind: 'filtered', outcome: await filterImage({ ...given, request }) });
-  });
+  await onLab(request, async (given) => answer({ kind: 'filtered', outcome: await filterImage({ ...given, request }) }));
 }
 
 type Given = Omit<Parameters<typeof xraySubmission>[0], 'request'>;
 
-function givenOf(lab: PracticeLab, { exercise: id, seed }: Pick<GradeRequest, 'exercise' | 'seed'>, { opened }: PracticeDevice): Given {
-  const exercise = lab.exercise(id);
-  return {
-    exercise,
-    preparer: createPreparer(lab.ask(exercise, seed)),
-    opened,
-    recorded: lab.data.recorded,
-    harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
-    clock: () => performance.now(),
-    onPhase: (phase) => answer({ kind: 'phase', phase }),
-  };
+/** Opens the reader's device and, at the same time, the lab; its code answers what is asked `ahead`. */
+async function onLab(
+  { exercise: id, seed }: Pick<GradeRequest, 'exercise' | 'seed'>,
+  run: (given: Given, lab: PracticeLab) => Promise<void>,
+  ahead: (preparer: Preparer) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const loading = labs.open(id).then((lab) => {
+    const exercise = lab.exercise(id);
+    const preparer = createPreparer(lab.ask(exercise, seed));
+    ahead(preparer).catch(() => {}); // reported to whoever needs the answer
+    return { lab, exercise, preparer };
+  });
+  loading.catch(() => {}); // reported below
+  await onDevice(async (opened) => {
+    answer({ kind: 'phase', phase: LOADING_LAB });
+    const { lab, exercise, preparer } = await loading;
+    const given: Given = {
+      exercise,
+      preparer,
+      opened,
+      recorded: lab.data.recorded,
+      harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
+      clock: () => performance.now(),
+      onPhase: (phase) => answer({ kind: 'phase', phase }),
+    };
+    await run(given, lab);
+  });
 }
 
 /** Opens the reader's device for one run, or says why there is none. */
-async function onDevice(run: (device: PracticeDevice) => Promise<void>): Promise<void> {
+async function onDevice(run: (opened: ClassifiedDevice) => Promise<void>): Promise<void> {
   if (!navigator.gpu) return answer({ kind: 'no-device', reason: 'no-webgpu' });
   answer({ kind: 'phase', phase: { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' } });
-  const adapter = await navigator.gpu.requestAdapter();
-  if (!adapter) return answer({ kind: 'no-device', reason: 'no-adapter' });
-  const device = await openPracticeDevice(navigator.gpu);
+  const opened = await openPracticeDevice(navigator.gpu);
+  if (!opened) return answer({ kind: 'no-device', reason: 'no-adapter' });
   try {
-    await run(device);
+    await run(opened);
   } finally {
     // Frees all memory of the run at once.
-    device.opened.device.destroy();
+    opened.device.destroy();
   }
 }

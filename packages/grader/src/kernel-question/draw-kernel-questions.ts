@@ -34,7 +34,7 @@ export async function drawKernelQuestions(input: FileInput): Promise<KernelQuest
   return examineFile<KernelQuestionsOutcome, Exercise>(input, async (session) => {
     const visible = (await asOurs(preparer.cases())).filter(({ hidden }) => !hidden);
     session.student('compiling', 'the file', session.limits.compileMs);
-    const kernel = await compileKernel(session, request, visible);
+    const kernel = await compileKernel(session, { source: request.source, form: 'play' }, visible);
     return draw(session, { kernel, visible, request });
   });
 }

@@ -62,7 +62,7 @@ export async function playSubmission(input: FileInput<PlayRequest>): Promise<Pla
 async function playCase(session: Session, request: PlayRequest): Promise<PlayOutcome> {
   const visible = (await asOurs(session.preparer.cases())).filter(({ hidden }) => !hidden);
   session.student('compiling', 'the file', session.limits.compileMs);
-  const kernel = await compileKernel(session, request, visible);
+  const kernel = await compileKernel(session, { source: request.source, form: 'play' }, visible);
   const named = visible.find(({ name }) => name === request.testCase);
   const testCase = named ?? busyCase(session.exercise, kernel, visible);
   const played = { testCase: testCase.name, size: testCase.size, cases: visible.map(({ name, size }) => ({ name, size })) };
@@ -78,7 +78,7 @@ async function playSize(session: Session, { deviceClass, ...request }: SizeReque
   if (!largest) return { ...NO_SIZE, testCase: caseLabel(request.size), size: request.size };
   const timed = await asOurs(preparer.sized({ ...largest.size, ...request.size }, 'x-ray size'));
   session.student('compiling', 'the file', session.limits.compileMs);
-  const kernel = await compileKernel(session, request, [timed]);
+  const kernel = await compileKernel(session, { source: request.source, form: 'play' }, [timed]);
   const played = { testCase: caseLabel(timed.size), size: timed.size, cases: [] };
   return { ...played, ...(await recorded(request, (workgroups) => recordSize(session, { kernel, timed, workgroups }))) };
 }

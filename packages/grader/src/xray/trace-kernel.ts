@@ -39,7 +39,6 @@ const LOG_BINDINGS = ['storage', 'storage', 'read-only-storage'] as const satisf
 export async function traceKernel(session: Session, request: TraceRequest): Promise<TracedKernel | XrayRefusal> {
   const { device } = session;
   const { source, launched, overrideValues, constants, form, layout } = request;
-  session.ours('x-ray', 'rewriting the kernel');
   const instrumented = instrument(source, launched, overrideValues, form);
   if ('refused' in instrumented) return instrumented;
   session.student('x-ray', 'compiling', session.limits.compileMs);

@@ -41,7 +41,7 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
   return examineFile<XrayOutcome, TimedExercise>({ ...input, exercise }, async (session) => {
     const timed = await asOurs(sizeFor(session, opened.deviceClass, request.size));
     session.student('compiling', 'the file', session.limits.compileMs);
-    const kernel = await compileKernel(session, request, [timed]);
+    const kernel = await compileKernel(session, { source: request.source, form: 'xray' }, [timed]);
     const xray = await xrayWithHazards(session, { kernel, timed, about: { device: describeDevice(opened), seed: request.seed } });
     if ('refused' in xray) return { refusal: xray };
     const facts = kernelFacts(exercise, xray, null);

@@ -1,0 +1,83 @@
+/**
+ * `node bench/play/first-frame.ts [exercise…] [--output file.json]`
+ *
+ * How long a reader waits for the player: from the click on _See it run_ on the page of a rung, in Chromium on the software device, to the first step. Each rung
+ * is played once, in a worker and on a device of its own. Starts a complete portal.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { labs, readLadder } from '@rooflab/catalogue';
+import { medianOf } from '@rooflab/roofline';
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../../apps/portal/test/chromium.ts';
+import { startInstallation } from '../../apps/portal/test/installation.ts';
+import { makeOwnCourse, type OwnCourse, openDates } from '../../apps/portal/test/own-course.ts';
+import { apiOf, openSignedIn, type PortalClient, ready, visit } from '../../apps/portal/test/visitor.ts';
+import { watchMachine } from '../load/machine.ts';
+
+/** What a first frame should take at most. */
+const GOAL_MS = 1500;
+
+interface Shown {
+  /** `reduction/sum/01-divergent`. */
+  readonly rung: string;
+  readonly firstFrameMs: number;
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { output: { type: 'string' } } });
+const machine = watchMachine();
+const shown: Shown[] = [];
+const installation = await startInstallation();
+try {
+  await using browser = await launchChromium();
+  const context = await openSignedIn(browser, installation, 'admin');
+  const api = await apiOf(context, installation);
+  const course = await makeOwnCourse(api, installation, 'First frames');
+  const page = await context.newPage();
+  for (const { exercises, title } of labs) {
+    const wanted = exercises.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+    if (wanted.length === 0) continue;
+    const rungs = await rungPages(api, course, { title, exercises: wanted });
+    for (const { rung, address } of rungs) {
+      await visit(page, address);
+      shown.push({ rung, firstFrameMs: await firstFrameMs(page) });
+      process.stdout.write(`${JSON.stringify(shown.at(-1))}\n`);
+    }
+  }
+} finally {
+  await installation.stop();
+}
+const inTime = shown.filter((each) => each.firstFrameMs <= GOAL_MS).length;
+const median = medianOf(shown.map((each) => each.firstFrameMs));
+process.stdout.write(`${inTime} of ${shown.length} rungs within ${GOAL_MS / 1000} s, median ${(median / 1000).toFixed(1)} s\n`);
+if (values.output) {
+  writeFileSync(values.output, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine: machine(), shown }, null, 1)}\n`);
+}
+
+type Exercises = (typeof labs)[number]['exercises'];
+
+/** The pages of all rungs of these exercises, in an assignment of their own. */
+async function rungPages(api: PortalClient, { courseId, url }: OwnCourse, { title, exercises }: { title: string; exercises: Exercises }) {
+  const items = exercises.map(({ id }) => ({ kind: 'exercise' as const, subject: id, weight: 10 }));
+  const fields = { ...openDates(), title, deviceClass: 'software' as const, items };
+  const { assignmentId } = await api.assignment.create.mutate({ courseId, fields });
+  const ladders = exercises.map(async (exercise) =>
+    (await readLadder(exercise)).map(({ name }) => ({
+      rung: `${exercise.id}/${name}`,
+      address: `${url}/rungs/${assignmentId}/${exercise.id}/${name}`,
+    })),
+  );
+  return (await Promise.all(ladders)).flat();
+}
+
+/** By the page's own clock, in whole milliseconds. */
+async function firstFrameMs(page: Page): Promise<number> {
+  const button = await ready(page.getByRole('button', { name: 'See it run' }).first());
+  await page.evaluate(() => addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true }));
+  await button.click();
+  const shown = await page.waitForFunction(() => {
+    const isShown = document.querySelector('[role=dialog]')?.textContent?.includes('Step 1 of');
+    return isShown && performance.measure('first frame', 'clicked').duration;
+  });
+  return Math.round(Number(await shown.jsonValue()));
+}
