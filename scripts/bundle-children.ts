@@ -30,8 +30,7 @@ export const FOR_NODE = {
 export const CHILD_ENTRIES = { child: 'packages/runner/src/child.ts', 'lab-child': 'packages/runner/src/lab/lab-child.ts' };
 
 /**
- * Bundles the programs of the children into `packages/runner/built`, unless that was made of the files as they are. A child starts in less than half the
- * time then.
+ * Bundles the children's programs into `packages/runner/built`, unless the bundles are up to date. A bundled child starts in less than half the time.
  */
 export async function bundleChildren(): Promise<void> {
   if (bundledProgram('child') !== null) return;
@@ -39,7 +38,7 @@ export async function bundleChildren(): Promise<void> {
   const startedMs = Date.now();
   const { metafile } = await build({ ...FOR_NODE, entryPoints: CHILD_ENTRIES, outdir: BUNDLE_FOLDER });
   writeFileSync(join(BUNDLE_FOLDER, 'package.json'), '{ "type": "module" }\n');
-  // Packages change with `npm ci` alone, which bundles anew.
+  // Only `npm ci` changes packages, and it rebuilds the bundles.
   const inputs = Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/'));
   // Last: without it, the children run from their sources.
   writeFileSync(join(BUNDLE_FOLDER, INPUTS_FILE), JSON.stringify({ startedMs, inputs } satisfies BundleInputs));

@@ -102,9 +102,9 @@ export async function compileKernel(
   });
   const traceOf = (form: Form, text: string) =>
     traceKernel(session, { source: text, launched, overrideValues: file.constants ?? {}, constants, form, layout });
-  // Whatever ends the process from here on is the student's: the driver compiles the file.
+  // If the process dies from here on, the student's file is the cause: the driver is compiling it.
   const begun = file.form && traceOf(file.form, source);
-  begun?.catch(() => {}); // reported to whoever asks for it
+  begun?.catch(() => {}); // whoever calls `trace` sees the error
   const pipelines = await compiling.catch((error: unknown) => {
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });

@@ -19,10 +19,10 @@ export type ChildKind = DeviceKind | 'lab';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Of the children's bundles in the repository. */
+/** Where the bundled children are in the repository. */
 export const BUNDLE_FOLDER = join(REPOSITORY, 'packages/runner/built');
 
-/** In that folder: the sources that they were made of, and when. */
+/** A file in that folder: which sources the bundles were built from, and when. */
 export const INPUTS_FILE = 'inputs.json';
 
 /** The grading child: bundled in the npm package, where Dawn is in the platform's package, else in the repository. Throws `RunnerError`. */
@@ -49,7 +49,7 @@ export function labProgram(labs: string = LABS_FOLDER): ChildProgram {
   return { entry: besideThis('lab/lab-child.ts'), readable: [...rooms('node_modules', 'packages'), labs], addons: false };
 }
 
-/** What that file holds. */
+/** The content of `INPUTS_FILE`. */
 export interface BundleInputs {
   readonly startedMs: number;
   /** Paths in the repository. */

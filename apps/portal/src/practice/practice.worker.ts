@@ -140,7 +140,7 @@ async function filter(request: ImageRequest): Promise<void> {
 
 type Given = Omit<Parameters<typeof xraySubmission>[0], 'request'>;
 
-/** Opens the reader's device and, at the same time, the lab; its code answers what is asked `ahead`. */
+/** Opens the reader's device and the lab at the same time. As soon as the lab is open, `ahead` may ask its code. */
 async function onLab(
   { exercise: id, seed }: Pick<GradeRequest, 'exercise' | 'seed'>,
   run: (given: Given, lab: PracticeLab) => Promise<void>,
@@ -149,7 +149,7 @@ async function onLab(
   const loading = labs.open(id).then((lab) => {
     const exercise = lab.exercise(id);
     const preparer = createPreparer(lab.ask(exercise, seed));
-    ahead(preparer).catch(() => {}); // reported to whoever needs the answer
+    ahead(preparer).catch(() => {}); // whoever needs the answer sees the error
     return { lab, exercise, preparer };
   });
   loading.catch(() => {}); // reported below

@@ -1,2 +1,2 @@
-/** Of the runner's own exercise, which depends on no lab. */
+/** The id of the runner's own exercise. It needs no lab. */
 export const CANARY_ID = 'canary/block-sums';
