@@ -62,3 +62,14 @@ test('workgroups from any one on are recorded, and a size in place of a case', a
   expect(testCase).toBe('n=100');
   expect(recording.dispatches.map(({ recorded }) => recorded)).toEqual([[2, 3, 4, 5]]);
 });
+
+test('where the case that would be shown has too many steps, a smaller one is shown in its place', async () => {
+  const source = `${BINDINGS}
+@compute @workgroup_size(16) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  if (i >= params.n) { return; }
+  for (var k = 0u; k < select(1u, 200000u, params.n >= 64u); k++) { out[i] = 2.0 * a[i]; }
+}`;
+  const { testCase, size } = await play({ source, testCase: null });
+  expect({ testCase, size }).toEqual({ testCase: 'random, n=5', size: { n: 5 } });
+});

@@ -13,7 +13,7 @@ import type { Recording } from './recording.ts';
 
 /** One requested recording; plain data, like a `GradeRequest`. */
 export interface PlayRequest extends FileRequest {
-  /** Name of a visible case of this seed. Null: the smallest that keeps two warps busy. */
+  /** Name of a visible case of this seed. Null: the smallest that keeps two warps busy; where it cannot be recorded, a smaller one. */
   readonly testCase: string | null;
   /** A size of a timed exercise to play in place of a case, on data of its own. Missing fields are those of the largest timed size. */
   readonly size?: Size;
@@ -63,11 +63,23 @@ async function playCase(session: Session, request: PlayRequest): Promise<PlayOut
   const visible = (await asOurs(session.preparer.cases())).filter(({ hidden }) => !hidden);
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, { source: request.source, form: 'play' }, visible);
+  const cases = visible.map(({ name, size }) => ({ name, size }));
   const named = visible.find(({ name }) => name === request.testCase);
-  const testCase = named ?? busyCase(session.exercise, kernel, visible);
-  const played = { testCase: testCase.name, size: testCase.size, cases: visible.map(({ name, size }) => ({ name, size })) };
-  if (request.element && named) return { ...played, ...(await playElement(session, { kernel, testCase }, request.element)) };
-  return { ...played, ...(await recorded(request, (workgroups) => recordCase(session, { kernel, testCase, workgroups }))) };
+  const play = async (testCase: PreparedCase) => ({
+    ...{ testCase: testCase.name, size: testCase.size, cases },
+    ...(request.element && named
+      ? await playElement(session, { kernel, testCase }, request.element)
+      : await recorded(request, (workgroups) => recordCase(session, { kernel, testCase, workgroups }))),
+  });
+  if (named) return play(named);
+  const [first, ...smaller] = busyCases(session.exercise, kernel, visible);
+  const played = await play(first);
+  if (!('refusal' in played)) return played;
+  for (const testCase of smaller) {
+    const instead = await play(testCase);
+    if (!('refusal' in instead)) return instead;
+  }
+  return played;
 }
 
 type SizeRequest = PlayRequest & { readonly size: Size; readonly deviceClass: OpenedClass };
@@ -115,16 +127,18 @@ async function playElement(
 }
 
 /**
- * The smallest case with enough elements and invocations; without such a case, the one with the most. Throws `TypeError` where all cases are
- * hidden.
+ * The smallest case with enough elements and invocations, or, without such a case, the one with the most; then those with fewer, the busiest first. Throws
+ * `TypeError` where all cases are hidden.
  */
-function busyCase({ elements }: Exercise, kernel: Kernel, cases: readonly PreparedCase[]): PreparedCase {
+function busyCases({ elements }: Exercise, kernel: Kernel, cases: readonly PreparedCase[]): [PreparedCase, ...PreparedCase[]] {
   const launched = cases
     .map((testCase) => ({ testCase, busy: Math.min(elements(testCase.size), invocationsOf(kernel, testCase)) }))
     .sort((a, b) => a.busy - b.busy);
-  const chosen = launched.find(({ busy }) => busy >= BUSY_INVOCATIONS) ?? launched.at(-1);
-  if (!chosen) throw new TypeError('The exercise has no visible case.');
-  return chosen.testCase;
+  const enough = launched.findIndex(({ busy }) => busy >= BUSY_INVOCATIONS);
+  const upTo = enough < 0 ? launched : launched.slice(0, enough + 1);
+  const [first, ...smaller] = upTo.reverse().map(({ testCase }) => testCase);
+  if (!first) throw new TypeError('The exercise has no visible case.');
+  return [first, ...smaller];
 }
 
 /** Of the largest dispatch. */
