@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ClassifiedDevice } from '@rooflab/grader';
 import { xraySubmission } from '@rooflab/grader';
@@ -15,6 +16,8 @@ export interface CheckedKernel {
   readonly practice: number;
   readonly counted: number;
   readonly questions: readonly string[];
+  /** Hash of all that is asked, with the answers. */
+  readonly drawn: string;
   /** Answers that were recounted, and how many of them differ. */
   readonly recounted: number;
   readonly wrong: readonly string[];
@@ -40,6 +43,7 @@ export async function checkKernel(opened: ClassifiedDevice, kernel: Kernel, isQu
     practice: 0,
     counted: 0,
     questions: [],
+    drawn: '',
     recounted: 0,
     wrong: [],
     faults: [],
@@ -58,6 +62,7 @@ export async function checkKernel(opened: ClassifiedDevice, kernel: Kernel, isQu
     practice: kindsOf(questions.practice),
     counted: kindsOf(questions.counted),
     questions: [...new Set(all.map(({ template }) => template))],
+    drawn: createHash('sha256').update(JSON.stringify(questions)).digest('hex').slice(0, 16),
     faults: faultsOf(kernel, questions),
     same: isDeepStrictEqual(again, drawn),
     copyDiffers: copy === null || renamed(kernel.source) === kernel.source || !isDeepStrictEqual(numbersOf(copy), numbersOf(drawn)),

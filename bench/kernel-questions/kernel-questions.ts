@@ -1,15 +1,16 @@
 /**
- * `node bench/kernel-questions/kernel-questions.ts [name…] [--corpus] [--shard 1/8] [--quick] [--output file.json]`
+ * `node bench/kernel-questions/kernel-questions.ts [name…] [--corpus] [--device hardware] [--against file.json]
+ * [--shard 1/8] [--quick] [--output file.json]`
  *
- * Draws questions about every rung of every ladder on the software device; with `--corpus` about other kernels that are accepted. Recounts the answers
- * from the text of each question, with edits made in the text of the file and the x-ray's form of it. Draws again, and about a copy with other names, and
- * prints how the time compares with that of an x-ray; not with `--quick`. Exits with 1 where an answer differs, a question breaks a rule, a copy gets
- * the same numbers, or where fewer than four kinds of questions are found.
+ * Draws questions about every rung of every ladder on the software device, or on a GPU; with `--corpus` about other kernels that are accepted. Recounts
+ * the answers from the text of each question, with edits made in the text of the file and the x-ray's form of it. Draws again, and about a copy with
+ * other names, and prints how the time compares with that of an x-ray; not with `--quick`. Exits with 1 where an answer differs, a question breaks a
+ * rule, a copy gets the same numbers, fewer than four kinds of questions are found, or the questions are not those in the output of another run.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { medianOf } from '@rooflab/roofline';
-import { openSoftwareDevice } from '../play/open-device.ts';
+import { openBenchDevice } from '../play/open-device.ts';
 import { inShard } from '../shard.ts';
 import { type CheckedKernel, checkKernel } from './check-kernel.ts';
 import { acceptedKernels, rungs } from './kernels.ts';
@@ -22,11 +23,14 @@ const { values, positionals } = parseArgs({
   options: {
     corpus: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    device: { type: 'string', default: 'software' },
+    against: { type: 'string' },
     shard: { type: 'string', default: '1/1' },
     output: { type: 'string' },
   },
 });
-const opened = await openSoftwareDevice();
+const opened = await openBenchDevice(values.device === 'hardware' ? 'hardware' : 'software');
+const others = new Map(values.against ? readChecked(values.against).map(({ kernel, drawn }) => [kernel, drawn]) : []);
 const named = ({ name }: { readonly name: string }) => positionals.length === 0 || positionals.some((part) => name.includes(part));
 const kernels = (values.corpus ? await acceptedKernels() : await rungs()).filter(named).filter(inShard(values.shard));
 const checked: CheckedKernel[] = [];
@@ -39,9 +43,19 @@ opened.device.destroy();
 const bad = checked.filter(isBad);
 for (const { kernel, refused, questions } of bad)
   process.stdout.write(`${kernel}: ${refused ?? `${questions.length} kinds of questions`}\n`);
+const different = checked.filter(({ kernel, drawn }) => values.against && others.get(kernel) !== drawn);
+for (const { kernel } of different) process.stdout.write(`${kernel}: other questions than in ${values.against}\n`);
 process.stdout.write(`${summary()}\n`);
-if (values.output) writeFileSync(values.output, `${JSON.stringify({ measuredAt: new Date().toISOString(), checked }, null, 1)}\n`);
-process.exitCode = bad.length > 0 ? 1 : 0;
+if (values.output)
+  writeFileSync(
+    values.output,
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), device: opened.description, checked }, null, 1)}\n`,
+  );
+process.exitCode = bad.length + different.length > 0 ? 1 : 0;
+
+function readChecked(file: string): readonly CheckedKernel[] {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly checked: readonly CheckedKernel[] }).checked;
+}
 
 function isBad({ questions, wrong, faults, same, copyDiffers }: CheckedKernel): boolean {
   return questions.length < FEWEST || wrong.length > 0 || faults.length > 0 || !same || !copyDiffers;

@@ -19,7 +19,7 @@ import { lanesWords, MOMENT_KINDS, requestWords } from '../../packages/grader/sr
 import { type PlayOutcome, playSubmission } from '../../packages/grader/src/play/play-submission.ts';
 import { firstShown } from '../../packages/grader/src/race-words.ts';
 import { sessionFor } from '../../packages/grader/test/grading.ts';
-import { openSoftwareDevice } from './open-device.ts';
+import { openBenchDevice } from './open-device.ts';
 
 interface Planted {
   readonly fault: string;
@@ -152,7 +152,7 @@ export function rowOf({ fault, exercise, file, to }: Planted, { link, sentence }
 }
 
 if (import.meta.main) {
-  const opened = await openSoftwareDevice();
+  const opened = await openBenchDevice();
   for (const planted of PLANTED) process.stdout.write(`${rowOf(planted, await shownOf(opened, planted))}\n`);
   opened.device.destroy();
 }

@@ -13,7 +13,7 @@ import { type LabExercise, PlanError } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { medianOf } from '@rooflab/roofline';
 import { sumsOf } from '../../packages/grader/src/play/sums.ts';
-import { openSoftwareDevice } from './open-device.ts';
+import { openBenchDevice } from './open-device.ts';
 import { countedWorkgroups, Refused, readyKernel, recordingOf } from './play-of.ts';
 import { playSize } from './play-sizes.ts';
 
@@ -33,7 +33,7 @@ interface Recorded {
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { output: { type: 'string' } } });
-const opened = await openSoftwareDevice();
+const opened = await openBenchDevice();
 const recorded: Recorded[] = [];
 for (const { id } of labs.flatMap(({ exercises }) => exercises)) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findExercise } from '@rooflab/labs';
-import { openSoftwareDevice } from '../play/open-device.ts';
+import { openBenchDevice } from '../play/open-device.ts';
 import { readyKernel } from '../play/play-of.ts';
 import { type CacheHits, type Caches, modelCaches } from './cache-model.ts';
 import { parseCounters } from './hardware-counters.ts';
@@ -31,7 +31,7 @@ const COUNTERS: Readonly<Record<keyof CacheHits, string>> = {
 
 const { values } = parseArgs({ options: { counters: { type: 'string' }, output: { type: 'string' } } });
 const hardware = values.counters ? parseCounters(await readFile(values.counters, 'utf8')) : null;
-const opened = await openSoftwareDevice();
+const opened = await openBenchDevice();
 const rows: { kernel: string; model: CacheHits; hardware: Partial<Record<keyof CacheHits, number>> | null }[] = [];
 for (const { exercise, file, size, dispatches } of PORTED) {
   const found = findExercise(exercise)?.exercise;

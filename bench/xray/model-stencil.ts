@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LabExercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
-import { openSoftwareDevice } from '../play/open-device.ts';
+import { openBenchDevice } from '../play/open-device.ts';
 import { readyKernel } from '../play/play-of.ts';
 import { type CacheHits, type Caches, modelCaches } from './cache-model.ts';
 import { tracedRequests } from './traced-requests.ts';
@@ -32,7 +32,7 @@ const PLANES = [6, 12] as const;
 const found = findExercise('stencil/7pt')?.exercise;
 if (!found) throw new TypeError('There is no exercise stencil/7pt.');
 const source = await readFile(join(import.meta.dirname, '../../labs/stencil/7pt/ladder/01-one-point.wgsl'), 'utf8');
-const opened = await openSoftwareDevice();
+const opened = await openBenchDevice();
 for (const [nx, percent] of READ) {
   const [few, many] = [await hitsOf(found, nx, PLANES[0]), await hitsOf(found, nx, PLANES[1])];
   const share = ((100 * (many.lastHits - few.lastHits)) / (many.lastRead - few.lastRead)).toFixed(1);
