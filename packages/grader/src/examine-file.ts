@@ -15,7 +15,7 @@ import { faultResult } from './verdict.ts';
 export type FileRequest = Pick<GradeRequest, 'exercise' | 'source' | 'seed'>;
 
 export interface FileInput<Request extends FileRequest = FileRequest, E extends Exercise = Exercise>
-  extends Pick<GradeInput, 'preparer' | 'opened' | 'harness' | 'clock' | 'kernelClock' | 'onPhase'> {
+  extends Pick<GradeInput, 'preparer' | 'opened' | 'prepared' | 'harness' | 'clock' | 'kernelClock' | 'onPhase'> {
   readonly exercise: E;
   readonly request: Request;
 }
@@ -28,7 +28,7 @@ export async function examineFile<T, E extends Exercise>(
   input: FileInput<FileRequest, E>,
   work: (session: Session<E>) => Promise<T>,
 ): Promise<T | { readonly fault: Result }> {
-  const { opened, exercise, preparer, harness, clock, kernelClock = clock } = input;
+  const { opened, prepared, exercise, preparer, harness, clock, kernelClock = clock } = input;
   const { exercise: id, source, seed } = input.request;
   const request: GradeRequest = { exercise: id, source, seed, mode: 'check' };
   const stopwatch = createStopwatch(input);
@@ -36,7 +36,7 @@ export async function examineFile<T, E extends Exercise>(
     device: opened.device,
     stopwatch,
     async work() {
-      const parts = { opened, exercise, preparer, seed, clock: kernelClock, onPhase: stopwatch.announce };
+      const parts = { opened, prepared, exercise, preparer, seed, clock: kernelClock, onPhase: stopwatch.announce };
       return work(await startSession(parts, () => createPassTimer(opened.device)));
     },
     fault(fault) {

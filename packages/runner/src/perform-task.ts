@@ -61,18 +61,18 @@ export async function performTask(task: ChildTask, { report, ask, turn }: Parent
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
   const { prepared } = ahead ?? {};
   if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, ...(await measuredRoof({ opened, prepared }, onPhase)) } };
-  if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task, { opened, harness: equipment.harness, ask }, onPhase) };
-  if (task.kind === 'kernel-questions') {
-    return { kind: 'kernel-questions', outcome: await kernelQuestions(task, { opened, harness: equipment.harness, ask }, onPhase) };
-  }
-  if (task.kind === 'play') return { kind: 'play', outcome: await play(task, { opened, harness: equipment.harness, ask }, onPhase) };
+  const equipped: Equipped = { opened, prepared, harness: equipment.harness, ask };
+  if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task, equipped, onPhase) };
+  if (task.kind === 'kernel-questions') return { kind: 'kernel-questions', outcome: await kernelQuestions(task, equipped, onPhase) };
+  if (task.kind === 'play') return { kind: 'play', outcome: await play(task, equipped, onPhase) };
   if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, { report, ask }) };
   const roof = task.roof && holdsFor(task.roof, equipment) ? task.roof : null;
-  return { kind: 'result', result: await grade(task, { opened, harness: equipment.harness, ask, turn, prepared, roof }, report) };
+  return { kind: 'result', result: await grade(task, { ...equipped, turn, roof }, report) };
 }
 
 interface Equipped extends Pick<Parent, 'ask'> {
   readonly opened: ClassifiedDevice;
+  readonly prepared: PreparedDevice | undefined;
   readonly harness: Equipment['harness'];
 }
 
@@ -129,9 +129,9 @@ async function play(
 }
 
 /** What every task about one kernel gets. */
-function askedOf(material: GradingMaterial, id: string, { ask, opened, harness }: Equipped) {
+function askedOf(material: GradingMaterial, id: string, { ask, opened, prepared, harness }: Equipped) {
   const exercise = exerciseIn(material, id);
-  return { exercise, preparer: preparerOf(exercise, ask), opened, harness, ...clocksFor(opened) };
+  return { exercise, preparer: preparerOf(exercise, ask), opened, ...(prepared && { prepared }), harness, ...clocksFor(opened) };
 }
 
 async function kernelQuestions(
@@ -150,7 +150,6 @@ function clocksFor({ software }: OpenDevice): { clock: () => number; kernelClock
 }
 
 interface EquippedToGrade extends Equipped, Pick<Parent, 'turn'> {
-  readonly prepared: PreparedDevice | undefined;
   readonly roof: KeptRoof | null;
 }
 

@@ -31,7 +31,7 @@ interface Props {
 /** A button that records the file in the reader's browser, and the player with what was recorded. A link to a moment opens it by itself. */
 export function SeeItRun({ file, testCase = null, step = 0, readable = null, player = 'play' }: Props) {
   const { exercise, labVersion, source, seed } = file;
-  const { state, record, close } = useRecording({ exercise, labVersion });
+  const { state, record, expect, forget, close } = useRecording({ exercise, labVersion });
   const [linked, setLinked] = useState<PlayAddress | null>(null);
   const open = (address: PlayAddress | null): void => {
     setLinked(address);
@@ -55,7 +55,14 @@ export function SeeItRun({ file, testCase = null, step = 0, readable = null, pla
   }, [record, player, source, seed]);
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Button size="small" onClick={() => open(testCase === null ? null : { testCase, step, firstWorkgroup: 0 })}>
+      <Button
+        size="small"
+        onPointerEnter={expect}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && forget()}
+        onFocus={expect}
+        onBlur={forget}
+        onClick={() => open(testCase === null ? null : { testCase, step, firstWorkgroup: 0 })}
+      >
         See it run
       </Button>
       <p className="text-sm text-muted">Plays a small case step by step, in this browser.</p>

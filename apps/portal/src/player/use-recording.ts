@@ -2,7 +2,7 @@
 import type { PhaseMessage } from '@rooflab/grader/phase';
 import type { PlayRequest } from '@rooflab/grader/play';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type PlayedOutcome, type PracticeRun, runPlayer } from '../practice/run-practice.ts';
+import { type PlayedOutcome, type PracticeRun, type PracticeWorker, runPlayer } from '../practice/run-practice.ts';
 import { startPracticeWorker } from '../practice/start-worker.ts';
 
 /** What kernels are played for. */
@@ -24,6 +24,10 @@ interface RecordingOfExercise {
   readonly state: RecordingState;
   /** Resolves when it is recorded, or another was begun. */
   record(part: RecordedPart): Promise<void>;
+  /** A recording may be asked for at any moment: starts what it needs. */
+  expect(): void;
+  /** It is not expected any more. */
+  forget(): void;
   close(): void;
 }
 
@@ -31,11 +35,31 @@ interface RecordingOfExercise {
 export function useRecording({ exercise, labVersion }: PlayedExercise): RecordingOfExercise {
   const [state, setState] = useState<RecordingState>({ kind: 'closed' });
   const running = useRef<PracticeRun<PlayedOutcome> | null>(null);
+  const waiting = useRef<PracticeWorker | null>(null);
+  const expect = useCallback(() => {
+    if (waiting.current) return;
+    const worker = startPracticeWorker(labVersion);
+    waiting.current = worker;
+    worker.addEventListener('error', () => {
+      if (waiting.current === worker) waiting.current = null;
+    });
+    worker.postMessage({ kind: 'prepare', exercise });
+  }, [exercise, labVersion]);
+  const forget = useCallback(() => {
+    waiting.current?.terminate();
+    waiting.current = null;
+  }, []);
   const stop = useCallback(() => {
     running.current?.cancel();
     running.current = null;
   }, []);
-  useEffect(() => stop, [stop]);
+  useEffect(
+    () => () => {
+      stop();
+      forget();
+    },
+    [stop, forget],
+  );
   const record = useCallback(
     async (part: RecordedPart): Promise<void> => {
       stop();
@@ -43,7 +67,11 @@ export function useRecording({ exercise, labVersion }: PlayedExercise): Recordin
       const started = runPlayer(
         { exercise, ...part },
         {
-          startWorker: () => startPracticeWorker(labVersion),
+          startWorker() {
+            const worker = waiting.current ?? startPracticeWorker(labVersion);
+            waiting.current = null;
+            return worker;
+          },
           onPhase: (phase) => setState({ kind: 'recording', phase }),
         },
       );
@@ -57,5 +85,5 @@ export function useRecording({ exercise, labVersion }: PlayedExercise): Recordin
     stop();
     setState({ kind: 'closed' });
   }, [stop]);
-  return { state, record, close };
+  return { state, record, expect, forget, close };
 }

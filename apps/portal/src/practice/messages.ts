@@ -18,6 +18,8 @@ import type { LabAddress } from './lab-address.ts';
 export type WorkerTask =
   /** Comes first: the version of the lab that all other requests are about; null: of the catalogue. */
   | { readonly kind: 'version'; readonly version: string | null }
+  /** A run of this exercise may follow: opens the device and the lab. */
+  | { readonly kind: 'prepare'; readonly exercise: string }
   | { readonly kind: 'diagnose'; readonly id: number; readonly exercise: string; readonly source: string }
   /** Where the browser gives no GPU times, a kernel to be timed is checked and counted instead. */
   | { readonly kind: 'grade'; readonly request: GradeRequest }

@@ -1,9 +1,11 @@
 import {
   type ClassifiedDevice,
+  createFiller,
   filterImage,
   type GradeRequest,
   gradeSubmission,
   type ImageRequest,
+  type PreparedDevice,
   playSubmission,
   type XrayRequest,
   xraySubmission,
@@ -39,8 +41,9 @@ async function perform(task: WorkerTask): Promise<void> {
     version = task.version;
     return;
   }
+  if (task.kind === 'prepare') return prepare(task.exercise);
   if (task.kind === 'diagnose') return diagnose(task);
-  if (task.kind === 'experiment') return onDevice((opened) => measureExperiment(task, { opened, labs, answer }));
+  if (task.kind === 'experiment') return onDevice(({ opened }) => measureExperiment(task, { opened, labs, answer }));
   if (task.kind === 'play') return play(task.request);
   if (task.kind === 'filter') return filter(task.request);
   return task.kind === 'xray' ? xray(task.request) : grade(task.request);
@@ -153,13 +156,14 @@ async function onLab(
     return { lab, exercise, preparer };
   });
   loading.catch(() => {}); // reported below
-  await onDevice(async (opened) => {
+  await onDevice(async ({ opened, preparing }) => {
     answer({ kind: 'phase', phase: LOADING_LAB });
     const { lab, exercise, preparer } = await loading;
     const given: Given = {
       exercise,
       preparer,
       opened,
+      prepared: await preparing,
       recorded: lab.data.recorded,
       harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
       clock: () => performance.now(),
@@ -169,16 +173,40 @@ async function onLab(
   });
 }
 
+/** The device of the next run, where it is opened already. */
+let early: ReturnType<typeof openReadersDevice> | null = null;
+
+/** What fails here fails again in the run, which reports it. */
+async function prepare(exercise: string): Promise<void> {
+  if (navigator.gpu) early ??= openReadersDevice(navigator.gpu);
+  await Promise.allSettled([early, labs.open(exercise)]);
+}
+
+interface ReadersDevice {
+  readonly opened: ClassifiedDevice;
+  readonly preparing: Promise<PreparedDevice>;
+}
+
+/** Null where the browser has none. What all runs need is compiled while their lab is loaded. */
+async function openReadersDevice(gpu: GPU): Promise<ReadersDevice | null> {
+  const opened = await openPracticeDevice(gpu);
+  if (!opened) return null;
+  const preparing = createFiller(opened.device).then((filler) => ({ filler }));
+  preparing.catch(() => {}); // who waits for it sees the error
+  return { opened, preparing };
+}
+
 /** Opens the reader's device for one run, or says why there is none. */
-async function onDevice(run: (opened: ClassifiedDevice) => Promise<void>): Promise<void> {
+async function onDevice(run: (device: ReadersDevice) => Promise<void>): Promise<void> {
   if (!navigator.gpu) return answer({ kind: 'no-device', reason: 'no-webgpu' });
   answer({ kind: 'phase', phase: { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' } });
-  const opened = await openPracticeDevice(navigator.gpu);
-  if (!opened) return answer({ kind: 'no-device', reason: 'no-adapter' });
+  const found = await (early ?? openReadersDevice(navigator.gpu));
+  early = null;
+  if (!found) return answer({ kind: 'no-device', reason: 'no-adapter' });
   try {
-    await run(opened);
+    await run(found);
   } finally {
     // Frees all memory of the run at once.
-    opened.device.destroy();
+    found.opened.device.destroy();
   }
 }
