@@ -87,8 +87,8 @@ test('what is timed in turn with the kernel is the probe that bounds it, over th
   const measured: ProbedRoof = {
     ...roof,
     fma: async () => ({ ...(await roof.fma()), dispatches: () => [arithmetic] }),
-    async probesAt(kind, bytes) {
-      const placed = await roof.probesAt(kind, bytes);
+    async probesAt(...asked) {
+      const placed = await roof.probesAt(...asked);
       const dispatchesOn = (buffers: ProbedBuffers, arrayBytes: number) => {
         over.push({ buffers, arrayBytes });
         return [memory];

@@ -23,7 +23,7 @@ const LONG_NS = 1e15;
 export async function ceilingsFor(ceilings: ProbedRoof, cost: Cost, buffersOf: (i: number) => ProbedBuffers): Promise<readonly Ceiling[]> {
   if (isArithmetic(ceilings, cost)) return [await arithmeticCeiling(ceilings)];
   const at = bytesMoved(cost);
-  const probes = await ceilings.probesAt(nearestMix(cost), at);
+  const probes = await ceilings.probesAt(nearestMix(cost), at, buffersOf(0));
   return probes.map(({ probe, arrayBytes }) => ({
     contender: { dispatches: (i) => probe.dispatchesOn(buffersOf(i), arrayBytes) },
     shows: { kind: 'bytes', probe: probe.kind, bytes: ARRAYS_MOVED[probe.kind] * arrayBytes, at },

@@ -42,7 +42,8 @@ export async function measureRoof(options: RoofOptions): Promise<ProbedRoof> {
   const launch = await kernels.launch();
   const launchNs = await medianTime(device, timer, { dispatches: () => launch, samples: plan.launchSamples, warmUps: plan.warmUps });
   const measured = { roof: { measuredAt: options.now(), flopsPerSecond, launchNs, curve }, best, fma: shape };
-  return probedRoof(measured, { device, shapes: plan.shapes, kernels, arena: async () => arena, isKept: false });
+  const { shapes } = plan;
+  return probedRoof(measured, { device, shapes, kernels, arena: async () => arena, arenaBytes: arena.bytes, isKept: false });
 }
 
 type Compiled = RoofOptions & { readonly kernels: CeilingKernels };

@@ -5,7 +5,17 @@ import type { PhaseProgress } from '../phase.ts';
 import { createArena } from './arena.ts';
 import type { CeilingKernels } from './ceiling-kernels.ts';
 import type { FmaProbe } from './fma-probe.ts';
-import { ARRAYS_MOVED, type Arena, type CompiledProbe, createProbe, granule, type Probe } from './probes.ts';
+import {
+  ARRAYS_MOVED,
+  type Arena,
+  type ArrayName,
+  type CompiledProbe,
+  createProbe,
+  granule,
+  lackingIn,
+  type Probe,
+  type ProbedBuffers,
+} from './probes.ts';
 import { type RoofPlan, roofPlan } from './roof-plan.ts';
 
 /** The measured ceilings, and the probes that reached them, for timing beside a kernel. */
@@ -18,8 +28,10 @@ export interface ProbedRoof {
   /**
    * The probe of a kind that was best at about this many bytes moved. If the roof is kept, also its other shapes: it was measured at other sizes, and on an H200
    * honest copies of 2 GB came out 1 % above the shape that was best nearby.
+   *
+   * @param own buffers of a kernel over which the probes are to run: memory is taken only for what they lack
    */
-  probesAt(kind: ProbeKind, bytes: number): Promise<readonly PlacedProbe[]>;
+  probesAt(kind: ProbeKind, bytes: number, own: ProbedBuffers): Promise<readonly PlacedProbe[]>;
   fma(): Promise<FmaProbe>;
   /** The same probes, without arrays. */
   compiled(kind: ProbeKind, bytes: number): Promise<readonly CompiledProbe[]>;
@@ -36,11 +48,14 @@ interface CeilingParts extends Pick<ProbedRoof, 'isKept'> {
   /** Of all probes, the best or not. */
   readonly shapes: RoofPlan['shapes'];
   readonly kernels: CeilingKernels;
-  readonly arena: () => Promise<Arena>;
+  /** With these arrays at least. */
+  readonly arena: (names: readonly ArrayName[]) => Promise<Arena>;
+  /** Bytes of each array of the arena, if they fit. */
+  readonly arenaBytes: number;
 }
 
 /** The ceilings of a roof on the device on which it was measured. */
-export function probedRoof(measured: MeasuredRoof, { device, shapes, kernels, arena, isKept }: CeilingParts): ProbedRoof {
+export function probedRoof(measured: MeasuredRoof, { device, shapes, kernels, arena, arenaBytes, isKept }: CeilingParts): ProbedRoof {
   const compiled = (kind: ProbeKind, bytes: number) => {
     const best = bestShape(measured, { kind, bytes });
     const others = isKept ? shapes[kind].filter((each) => each.workgroupSize !== best.workgroupSize || each.items !== best.items) : [];
@@ -51,12 +66,13 @@ export function probedRoof(measured: MeasuredRoof, { device, shapes, kernels, ar
     measured,
     isKept,
     compiled,
-    async probesAt(kind, bytes) {
-      const arrays = await arena();
-      return (await compiled(kind, bytes)).map((each) => {
-        const probe = createProbe(device, arrays, each);
-        return { probe, arrayBytes: Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arrays)) };
-      });
+    async probesAt(kind, bytes, own) {
+      const probes = await compiled(kind, bytes);
+      const lengthIn = (each: CompiledProbe, bytesOfArray: number) =>
+        Math.max(granule(each.shape), arrayBytesOf(each, bytes, { bytes: bytesOfArray }));
+      const longest = Math.max(...probes.map((each) => lengthIn(each, arenaBytes)));
+      const arrays = await arena(lackingIn(own, kind, longest));
+      return probes.map((each) => ({ probe: createProbe(device, arrays, each), arrayBytes: lengthIn(each, arrays.bytes) }));
     },
     fma: () => kernels.fma(measured.fma),
   };
@@ -73,12 +89,14 @@ interface KeptOptions {
 /** The ceilings of a roof that another process has measured on the same GPU. */
 export function keptRoofOn(measured: MeasuredRoof, { opened, filler, kernels, largestArrayBytes }: KeptOptions): ProbedRoof {
   const plan = roofPlan(opened, { largestArrayBytes });
-  let made: Promise<Arena> | null = null;
-  const arena = (): Promise<Arena> => {
-    made ??= createArena({ opened, filler }, plan);
-    return made;
+  const { shapes, arenaBytes } = plan;
+  const made = new Map<string, Promise<Arena>>();
+  const arena = (names: readonly ArrayName[]): Promise<Arena> => {
+    const known = made.get(names.join()) ?? createArena({ opened, filler }, plan, names);
+    made.set(names.join(), known);
+    return known;
   };
-  return probedRoof(measured, { device: opened.device, shapes: plan.shapes, kernels, arena, isKept: true });
+  return probedRoof(measured, { device: opened.device, shapes, kernels, arena, arenaBytes, isKept: true });
 }
 
 function bestShape({ best }: MeasuredRoof, wanted: { readonly kind: ProbeKind; readonly bytes: number }): Probe['shape'] {

@@ -6,8 +6,19 @@ import { LINEAR_WORKGROUP, linearLaunch } from '../linear-launch.ts';
 /** Memory probes, by what they do to `a`, `b` (read) and `c` (written). */
 export const PROBES = probeKindSchema.options;
 
+export type ArrayName = 'a' | 'b' | 'c';
+
+/** The arrays that one run of a probe moves. */
+export const ARRAYS_OF = {
+  read: ['a'],
+  write: ['c'],
+  copy: ['a', 'c'],
+  scale: ['a', 'c'],
+  triad: ['a', 'b', 'c'],
+} as const satisfies Record<ProbeKind, readonly ArrayName[]>;
+
 /** Number of arrays that one run of a probe moves. */
-export const ARRAYS_MOVED = { read: 1, write: 1, copy: 2, scale: 2, triad: 3 } as const satisfies Record<ProbeKind, number>;
+export const ARRAYS_MOVED = Object.fromEntries(PROBES.map((kind) => [kind, ARRAYS_OF[kind].length])) as Record<ProbeKind, number>;
 
 const VEC4_BYTES = 16;
 
@@ -47,11 +58,11 @@ fn probe(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) l
 `;
 }
 
-/** The three arrays that memory probes run over. Runs rotate through them, so that no cache holds the data of the next run. */
-export interface Arena {
-  readonly a: GPUBuffer;
-  readonly b: GPUBuffer;
-  readonly c: GPUBuffer;
+/**
+ * The arrays that memory probes run over: all three where a roof is measured, beside a kernel those for which its own buffers are too short. Runs rotate through
+ * them, so that no cache holds the data of the next run.
+ */
+export interface Arena extends Readonly<Partial<Record<ArrayName, GPUBuffer>>> {
   readonly bytes: number;
 }
 
@@ -62,8 +73,8 @@ export interface Probe {
   dispatches(i: number, arrayBytes: number): readonly BoundDispatch[];
   /**
    * One run over the first `arrayBytes` of a kernel's own buffers: two arrays of equal length can differ by 7 % in speed (on an H200),
-   * depending on where they lie in memory. Where the kernel has no buffer of that length, the arena is used. The contents of `output` are
-   * lost.
+   * depending on where they lie in memory. Where the kernel has no buffer of that length, the arena is used, which must have `lackingIn`. The
+   * contents of `output` are lost.
    */
   dispatchesOn(buffers: ProbedBuffers, arrayBytes: number): readonly BoundDispatch[];
 }
@@ -71,6 +82,17 @@ export interface Probe {
 export interface ProbedBuffers {
   readonly inputs: readonly GPUBuffer[];
   readonly output?: GPUBuffer;
+}
+
+function ownArrays({ inputs, output }: ProbedBuffers, arrayBytes: number): Partial<Record<ArrayName, GPUBuffer>> {
+  const [a, b] = inputs.filter(({ size }) => size >= arrayBytes);
+  return { ...(a && { a }), ...(b && { b }), ...(output && output.size >= arrayBytes && { c: output }) };
+}
+
+/** What a probe of this kind moves and a kernel does not have. */
+export function lackingIn(buffers: ProbedBuffers, kind: ProbeKind, arrayBytes: number): readonly ArrayName[] {
+  const own = ownArrays(buffers, arrayBytes);
+  return ARRAYS_OF[kind].filter((name) => !own[name]);
 }
 
 /** No sum of the arena's values equals it, so the read probe never stores; as a factor it keeps values finite. */
@@ -106,10 +128,16 @@ export async function compileProbe(device: GPUDevice, { kind, shape }: Pick<Prob
 
 export function createProbe(device: GPUDevice, arena: Arena, { kind, shape, pipeline, group }: CompiledProbe): Probe {
   const factor = createUniform(device, FACTOR);
+  const idle = idleArrays(device);
 
-  const run = (arrays: Omit<Arena, 'bytes'>, offset: number, size: number): readonly BoundDispatch[] => {
-    const range = (array: GPUBuffer, binding: number) => ({ binding, resource: { buffer: array, offset, size } });
-    const entries = [{ binding: 0, resource: { buffer: factor } }, range(arrays.a, 1), range(arrays.b, 2), range(arrays.c, 3)];
+  const run = (arrays: Partial<Record<ArrayName, GPUBuffer>>, offset: number, size: number): readonly BoundDispatch[] => {
+    const range = (name: ArrayName, binding: number): GPUBindGroupEntry => {
+      const buffer = arrays[name];
+      if (buffer) return { binding, resource: { buffer, offset, size } };
+      if (ARRAYS_OF[kind].some((moved) => moved === name)) throw new TypeError(`The ${kind} probe lacks its array ${name}.`);
+      return { binding, resource: { buffer: idle[name] } };
+    };
+    const entries = [{ binding: 0, resource: { buffer: factor } }, range('a', 1), range('b', 2), range('c', 3)];
     const bindGroups = [device.createBindGroup({ layout: group, entries })];
     return [{ pipeline, bindGroups, workgroups: linearLaunch(size / granule(shape)) }];
   };
@@ -121,9 +149,13 @@ export function createProbe(device: GPUDevice, arena: Arena, { kind, shape, pipe
       const offset = (((i % count) + count) % count) * Math.floor(arrayBytes / OFFSET_ALIGNMENT) * OFFSET_ALIGNMENT;
       return run(arena, offset, arrayBytes);
     },
-    dispatchesOn({ inputs, output }, arrayBytes) {
-      const [a = arena.a, b = arena.b] = inputs.filter(({ size }) => size >= arrayBytes);
-      return run({ a, b, c: output && output.size >= arrayBytes ? output : arena.c }, 0, arrayBytes);
-    },
+    dispatchesOn: (buffers, arrayBytes) => run({ ...arena, ...ownArrays(buffers, arrayBytes) }, 0, arrayBytes),
   };
+}
+
+/** Something to bind where a probe moves nothing. */
+function idleArrays(device: GPUDevice): Record<ArrayName, GPUBuffer> {
+  const make = () => device.createBuffer({ size: VEC4_BYTES, usage: GPUBufferUsage.STORAGE, label: 'idle array' });
+  const read = make();
+  return { a: read, b: read, c: make() };
 }
