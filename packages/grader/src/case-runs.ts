@@ -1,4 +1,13 @@
-import { type BoundDispatch, commands, createStorage, createUniform, encodePass, withErrorScopes } from '@rooflab/harness';
+import {
+  type BoundDispatch,
+  commands,
+  createStorage,
+  createUniform,
+  encodePass,
+  keptBuffers,
+  withErrorScopes,
+  wordsOfCopy,
+} from '@rooflab/harness';
 import { caseInputs, type Key, type PreparedCase, type ResolvedPlan } from '@rooflab/lab';
 import type { KernelBuffers } from './bind-group.ts';
 import { outputFiller } from './fill-output.ts';
@@ -115,19 +124,18 @@ async function outputOf(
   { output, bytes }: Pick<KernelBuffers, 'output' | 'bytes'>,
   { fills, dispatches }: Run,
 ): Promise<Uint32Array> {
-  const staging = device.createBuffer({ size: bytes.output, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+  const kept = keptBuffers(device);
+  const staging = kept.copy(bytes.output);
   const copy = commands(device, (encoder) => encoder.copyBufferToBuffer(output, 0, staging, 0, bytes.output));
   const submitted = withErrorScopes(device, 'kernel', () => {
     const run = commands(device, (encoder) => encodePass(encoder, dispatches));
     device.queue.submit([fills, run, copy]);
   });
-  const mapped = staging.mapAsync(GPUMapMode.READ);
-  try {
-    await Promise.all([submitted, mapped]);
-    return new Uint32Array(staging.getMappedRange().slice(0));
-  } finally {
-    staging.destroy();
-  }
+  const mapped = staging.mapAsync(GPUMapMode.READ, 0, bytes.output);
+  const [run, read] = await Promise.allSettled([submitted, mapped]);
+  if (run.status === 'rejected') throw run.reason;
+  if (read.status === 'rejected') throw read.reason;
+  return wordsOfCopy(kept, staging, bytes.output);
 }
 
 interface Held {

@@ -11,6 +11,7 @@ import { missedMarkHint } from './counts/missed-mark.ts';
 import { coveringCases } from './covering/covering-cases.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
+import { keepTimedBuffers } from './input-sets.ts';
 import { compileKernel, type Kernel } from './kernel.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
@@ -22,7 +23,7 @@ import { isTimedSession, type Session, type TimedSession } from './session.ts';
 import { startSession } from './start-session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
-import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
+import { longestElement, type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { expectedRefusal, planTimed, type RefusedSize, refusedDiagnostic } from './timed-plans.ts';
 import { type TimingTools, timingTools } from './timing-tools.ts';
@@ -181,6 +182,8 @@ async function measure(
   const [judge, rung] = await Promise.all([tools.judge(), tools.rung()]);
   const passFraction = opened.software ? null : marksOf({ exercise, request: input.request }).passFraction;
   const kernels: TimedKernels = { kernel, rung, judge, ceilings, passFraction };
+  const longest = timed.at(-1);
+  if (longest && !opened.software) await keepTimedBuffers(session, longest, longestElement(kernels)).catch(() => {}); // whoever needs them says it
   const measurements: Measurement[] = [];
   let spent: string | undefined;
   let { roof } = ceilings;

@@ -1,4 +1,4 @@
-import { createStorage, createUniform, submitPass } from '@rooflab/harness';
+import { createStorage, createUniform, keptBuffers, submitPass } from '@rooflab/harness';
 import { isTimed, leastCost, type Size, type TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
@@ -22,9 +22,11 @@ export async function createTimedBuffers(
   timed: TimedSize,
   { elementBytes, sets = setCount(session, timed.size) }: { readonly elementBytes: number; readonly sets?: number },
 ): Promise<TimedBuffers> {
-  const { device, exercise, filler, key } = session;
+  const { opened, device, exercise, filler, key } = session;
+  const kept = keptBuffers(device);
   const bytes = bufferBytes(exercise, timed.size, elementBytes);
-  const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
+  // Longer ones are filled to their end, which takes a processor long.
+  const storage = (length: number, label: string) => kept.storage(Math.max(length, elementBytes), label, !opened.software);
   const label = JSON.stringify(timed.size);
   const inputSets: GPUBuffer[][] = [];
   for (let set = 0; set < sets; set++) {
@@ -40,18 +42,45 @@ export async function createTimedBuffers(
     inputSets.push(buffers);
   }
   const params = createUniform(device, encodeParams(exercise, timed.params));
-  const output = await outputStorage(session, bytes, elementBytes);
-  const all = [params, ...inputSets.flat(), output];
+  const output = await kept.storage(outputLength(bytes, elementBytes), outputLabel(session));
   const destroy = () => {
-    for (const buffer of all) buffer.destroy();
+    params.destroy();
+    for (const buffer of [...inputSets.flat(), output]) kept.keep(buffer);
   };
   return { bytes, params, inputSets, output, destroy };
 }
 
+/**
+ * Makes the memory of these inputs and outputs, and keeps it. Before shorter ones are timed: they are in the same memory then.
+ */
+export async function keepTimedBuffers(session: Session, { size }: TimedSize, elementBytes: number): Promise<void> {
+  const { device, exercise } = session;
+  const kept = keptBuffers(device);
+  const bytes = bufferBytes(exercise, size, elementBytes);
+  const made: GPUBuffer[] = [];
+  try {
+    for (let set = 0; set < setCount(session, size); set++) {
+      for (const [i, length] of bytes.inputs.entries()) {
+        made.push(await kept.storage(Math.max(length, elementBytes), exercise.inputs[i]?.name ?? 'input'));
+      }
+    }
+    made.push(await kept.storage(outputLength(bytes, elementBytes), outputLabel(session)));
+  } finally {
+    for (const buffer of made) kept.keep(buffer);
+  }
+}
+
 /** The buffer of all outputs. */
-export function outputStorage({ device, exercise }: Session, { outputs, output }: BufferBytes, elementBytes: number): Promise<GPUBuffer> {
-  const last = outputs.at(-1)?.start ?? 0;
-  return createStorage(device, Math.max(output, last + elementBytes), exercise.outputs.map(({ name }) => name).join(', '));
+export function outputStorage(session: Session, bytes: BufferBytes, elementBytes: number): Promise<GPUBuffer> {
+  return createStorage(session.device, outputLength(bytes, elementBytes), outputLabel(session));
+}
+
+function outputLength({ outputs, output }: BufferBytes, elementBytes: number): number {
+  return Math.max(output, (outputs.at(-1)?.start ?? 0) + elementBytes);
+}
+
+function outputLabel({ exercise }: Session): string {
+  return exercise.outputs.map(({ name }) => name).join(', ');
 }
 
 /** Counts the bytes that a kernel must read, not those it may skip: only data that were read can be in a cache. */

@@ -124,8 +124,9 @@ describe('buffers', () => {
     }
   }
 
-  test('of a size are gone when it is timed', async () => {
+  test('of a size are used again by the next grading on the device, and no others are left', async () => {
     const judge = await createLoggingJudge(device);
+    await time(WITNESS, judge);
     expect(await liveAfter(() => time(WITNESS, judge))).toEqual([]);
   });
 

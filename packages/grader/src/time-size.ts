@@ -33,6 +33,11 @@ export interface TimedKernels {
   readonly passFraction: number | null;
 }
 
+/** Bytes of the longest view of all that is timed on the same buffers. */
+export function longestElement({ kernel, rung }: Pick<TimedKernels, 'kernel' | 'rung'>): number {
+  return Math.max(kernel.elementBytes, rung?.kernel.elementBytes ?? 0);
+}
+
 export interface TimedOutcome {
   readonly measurement: Measurement;
   /** Every timed output, as one more case; null when the size was not run because it would take too long. */
@@ -95,8 +100,7 @@ async function timeOrProject(session: TimedSession, kernels: TimedKernels, { tim
   });
   if (!estimate.begin) return projected(session, kernels, { timed, ...estimate });
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
-  const elementBytes = Math.max(kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
-  const buffers = await createTimedBuffers(session, timed, { elementBytes });
+  const buffers = await createTimedBuffers(session, timed, { elementBytes: longestElement(kernels) });
   const sets: PreparedSet[] = [];
   let scratch: Scratch | null = null;
   try {

@@ -1,9 +1,10 @@
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { expect, test } from 'vitest';
-import { createStorage, readWords } from './buffers.ts';
+import { createStorage } from './buffers.ts';
 import { compileModule, createPipelines } from './compile.ts';
 import { submitPass, validatePass } from './dispatch.ts';
 import { KernelFault } from './faults.ts';
+import { readWords } from './kept-buffers.ts';
 import { openDevice } from './open-device.ts';
 import { createPassTimer } from './timestamps.ts';
 

@@ -1,8 +1,9 @@
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { expect, test } from 'vitest';
-import { createStorage, createUniform, readWords } from './buffers.ts';
+import { createStorage, createUniform } from './buffers.ts';
 import { withErrorScopes } from './error-scope.ts';
 import { HarnessError, KernelFault } from './faults.ts';
+import { readWords } from './kept-buffers.ts';
 import { NoAdapterError, openDevice } from './open-device.ts';
 
 const opened = await openDevice(gpuForTests());

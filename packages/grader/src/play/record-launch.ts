@@ -160,7 +160,7 @@ export async function recordPlan(
       recorded[dispatch] = before.slice(0, Math.max(1, Math.min(before.length - 1, Math.floor((before.length * CAPACITY) / records))));
     }
   } finally {
-    destroyLog(log);
+    destroyLog(session, log);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BoundDispatch, createStorage, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
+import { type BoundDispatch, createStorage, keptBuffers, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
 import type { ResolvedPlan } from '@rooflab/lab';
 import { caseLabel } from '../case-label.ts';
 import type { Kernel, Shape } from '../kernel.ts';
@@ -64,14 +64,16 @@ export function traceOf(
 export async function createLog({ device }: Session, room: { readonly records: number; readonly workgroups: number }): Promise<TraceLog> {
   const [counter, records, sample] = await Promise.all([
     createStorage(device, 4, 'counter of records'),
-    createStorage(device, room.records * RECORD_BYTES, 'records'),
+    keptBuffers(device).storage(room.records * RECORD_BYTES, 'records'),
     createStorage(device, 4 * Math.max(3, 1 + room.workgroups), 'recorded workgroups'),
   ]);
   return { counter, records, sample };
 }
 
-export function destroyLog(log: TraceLog): void {
-  for (const buffer of Object.values(log)) buffer.destroy();
+export function destroyLog({ device }: Session, { counter, records, sample }: TraceLog): void {
+  counter.destroy();
+  sample.destroy();
+  keptBuffers(device).keep(records);
 }
 
 export function tooManyInWorkgroup(

@@ -30,7 +30,7 @@ export async function recordSample(session: Session, plan: TracedPlan): Promise<
       counts[dispatch] = fewer;
     }
   } finally {
-    destroyLog(log);
+    destroyLog(session, log);
   }
 }
 

@@ -50,7 +50,7 @@ export async function recordWhole(session: Session, plan: TracedPlan): Promise<r
     }
     return dispatches.map((dispatch, i) => traceOf(plan, dispatch, { sampled: null, records: joined(progress[i]?.parts ?? []) }));
   } finally {
-    destroyLog(log);
+    destroyLog(session, log);
   }
 }
 

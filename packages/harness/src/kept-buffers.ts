@@ -1,0 +1,115 @@
+import { createStorage, storageSize } from './buffers.ts';
+
+/** More would take long to fill. */
+const MOST_TIMES_LONGER = 32;
+
+/** A copy for the processor has at least so many bytes, so that most copies of small results fit into any. */
+const SMALLEST_COPY = 2 ** 16;
+
+/**
+ * Buffers of a device that are used again instead of being freed: a driver takes 25 ms to make one of 1 GiB, and as long to free it, on an H200, and those of
+ * all GPUs of a machine wait for each other. Never holds more memory than was in use at once before. What a buffer holds when it is taken is undefined.
+ */
+export interface KeptBuffers {
+  /** As `createStorage` makes them; up to 32 times as long where they may be longer. */
+  storage(bytes: number, label: string, mayBeLonger?: boolean): Promise<GPUBuffer>;
+  /** A buffer of at least `bytes` to which results are copied so that the processor can map them. */
+  copy(bytes: number): GPUBuffer;
+  /** Back from use, and not mapped. */
+  keep(buffer: GPUBuffer): void;
+}
+
+const ofDevices = new WeakMap<GPUDevice, KeptBuffers>();
+
+export function keptBuffers(device: GPUDevice): KeptBuffers {
+  const known = ofDevices.get(device) ?? createKeptBuffers(device);
+  ofDevices.set(device, known);
+  return known;
+}
+
+function createKeptBuffers(device: GPUDevice): KeptBuffers {
+  let free: GPUBuffer[] = [];
+  let usedBytes = 0;
+  let mostUsedBytes = 0;
+
+  function use(bytes: number): void {
+    usedBytes += bytes;
+    mostUsedBytes = Math.max(mostUsedBytes, usedBytes);
+  }
+
+  /** Frees the smallest first. */
+  function keepAtMost(bytes: number): void {
+    const bySize = [...free].sort((a, b) => b.size - a.size);
+    let kept = 0;
+    free = [];
+    for (const buffer of bySize) {
+      if (kept + buffer.size > bytes) buffer.destroy();
+      else {
+        kept += buffer.size;
+        free.push(buffer);
+      }
+    }
+  }
+
+  /** Counts as used from now on; null where there is none. */
+  function takeKept(usage: number, fits: (size: number) => boolean): GPUBuffer | null {
+    const [best] = free.filter((each) => (each.usage & usage) !== 0 && fits(each.size)).sort((a, b) => a.size - b.size);
+    if (!best) return null;
+    free = free.filter((each) => each !== best);
+    use(best.size);
+    return best;
+  }
+
+  /** Makes room for a new one first. */
+  function begin(bytes: number): void {
+    use(bytes);
+    keepAtMost(mostUsedBytes - usedBytes);
+  }
+
+  return {
+    async storage(bytes, label, mayBeLonger = false) {
+      const size = storageSize(bytes, label);
+      const kept = takeKept(GPUBufferUsage.STORAGE, (each) =>
+        mayBeLonger ? each >= size && each <= MOST_TIMES_LONGER * size : each === size,
+      );
+      if (kept) return kept;
+      begin(size);
+      try {
+        return await createStorage(device, size, label);
+      } catch (error) {
+        usedBytes -= size;
+        throw error;
+      }
+    },
+    copy(bytes) {
+      const size = Math.max(SMALLEST_COPY, 2 ** Math.ceil(Math.log2(bytes)));
+      const kept = takeKept(GPUBufferUsage.MAP_READ, (each) => each >= size);
+      if (kept) return kept;
+      begin(size);
+      return device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+    },
+    keep(buffer) {
+      usedBytes -= buffer.size;
+      free.push(buffer);
+    },
+  };
+}
+
+/** Copies the first `bytes` (a multiple of 4) of a buffer to the CPU. */
+export async function readWords(device: GPUDevice, buffer: GPUBuffer, bytes: number): Promise<Uint32Array<ArrayBuffer>> {
+  const kept = keptBuffers(device);
+  const copy = kept.copy(bytes);
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(buffer, 0, copy, 0, bytes);
+  device.queue.submit([encoder.finish()]);
+  await copy.mapAsync(GPUMapMode.READ, 0, bytes);
+  return wordsOfCopy(kept, copy, bytes);
+}
+
+/** The first `bytes` of a copy that is mapped. It is kept from then on. */
+export function wordsOfCopy(kept: KeptBuffers, copy: GPUBuffer, bytes: number): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(copy.getMappedRange(0, bytes).slice(0));
+  copy.unmap();
+  kept.keep(copy);
+  return words;
+}
