@@ -4,6 +4,7 @@ import type { Result } from '@rooflab/result';
 import { blamed } from './blamed.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
+import type { Limits } from './limits.ts';
 import type { GradeRequest } from './request.ts';
 import { emptyResult } from './result-parts.ts';
 import type { Session } from './session.ts';
@@ -18,6 +19,8 @@ export interface FileInput<Request extends FileRequest = FileRequest, E extends 
   extends Pick<GradeInput, 'preparer' | 'opened' | 'prepared' | 'harness' | 'clock' | 'kernelClock' | 'onPhase'> {
   readonly exercise: E;
   readonly request: Request;
+  /** As of a session. */
+  readonly limits?: Limits;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function examineFile<T, E extends Exercise>(
   input: FileInput<FileRequest, E>,
   work: (session: Session<E>) => Promise<T>,
 ): Promise<T | { readonly fault: Result }> {
-  const { opened, prepared, exercise, preparer, harness, clock, kernelClock = clock } = input;
+  const { opened, prepared, limits, exercise, preparer, harness, clock, kernelClock = clock } = input;
   const { exercise: id, source, seed } = input.request;
   const request: GradeRequest = { exercise: id, source, seed, mode: 'check' };
   const stopwatch = createStopwatch(input);
@@ -36,7 +39,7 @@ export async function examineFile<T, E extends Exercise>(
     device: opened.device,
     stopwatch,
     async work() {
-      const parts = { opened, prepared, exercise, preparer, seed, clock: kernelClock, onPhase: stopwatch.announce };
+      const parts = { opened, prepared, limits, exercise, preparer, seed, clock: kernelClock, onPhase: stopwatch.announce };
       return work(await startSession(parts, () => createPassTimer(opened.device)));
     },
     fault(fault) {

@@ -73,13 +73,15 @@ export interface SessionParts<E extends Exercise = Exercise> {
   readonly onPhase: (message: PhaseMessage) => void;
   /** Absent where nothing else is graded on the device meanwhile. */
   readonly turn?: DeviceTurn | undefined;
+  /** On a GPU; default: those of a grading. */
+  readonly limits?: Limits | undefined;
 }
 
 /** A shorter limit could be exceeded by the machine's own delays. */
 const SHORTEST_LIMIT_MS = 500;
 
 export function createSession<E extends Exercise>(parts: SessionParts<E>): Session<E> {
-  const limits = parts.opened.software ? LIMITS.software : LIMITS.hardware;
+  const limits = parts.opened.software ? LIMITS.software : (parts.limits ?? LIMITS.hardware);
   return sessionWith(parts, limits, createTimeAccount(parts.clock, limits));
 }
 

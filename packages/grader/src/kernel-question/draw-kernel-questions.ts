@@ -6,6 +6,7 @@ import { bindModule } from '../bound-module.ts';
 import { examineFile, type FileInput, type FileRequest } from '../examine-file.ts';
 import { product } from '../extent.ts';
 import { cleanSource, compileKernel, type Kernel } from '../kernel.ts';
+import { PATIENT_LIMITS } from '../limits.ts';
 import { isRepeatable } from '../play/is-repeatable.ts';
 import { MOST_WORKGROUPS, recordCase } from '../play/record-launch.ts';
 import type { Session } from '../session.ts';
@@ -31,7 +32,7 @@ export type KernelQuestionsOutcome =
  */
 export async function drawKernelQuestions(input: FileInput): Promise<KernelQuestionsOutcome> {
   const { preparer, request } = input;
-  return examineFile<KernelQuestionsOutcome, Exercise>(input, async (session) => {
+  return examineFile<KernelQuestionsOutcome, Exercise>({ ...input, limits: PATIENT_LIMITS }, async (session) => {
     const visible = (await asOurs(preparer.cases())).filter(({ hidden }) => !hidden);
     session.student('compiling', 'the file', session.limits.compileMs);
     const kernel = await compileKernel(session, { source: request.source, form: 'play' }, visible);
