@@ -110,6 +110,27 @@ test('A kernel of the handout is played where the handout stands, and its link t
   await player().getByRole('button', { name: 'Close' }).click();
 });
 
+test('Pointing at the button starts what a recording needs: the click uses it, and turning away ends it.', async () => {
+  await visit(page, `${installation.url}/courses/demo/rungs/${places.assignmentId}/${EXERCISE}/01-divergent`);
+  const button = page.getByRole('button', { name: 'See it run' });
+  const before = page.workers().length;
+  await button.hover();
+  await expect.poll(() => page.workers().length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => page.workers().length, { timeout: 30_000 }).toBe(before);
+  await button.hover();
+  await expect.poll(() => page.workers().length, { timeout: 30_000 }).toBeGreaterThan(before);
+  const [ready] = page.workers().slice(before);
+  const begun: string[] = [];
+  page.on('worker', (worker) => begun.push(worker.url()));
+  await button.click();
+  await player()
+    .getByText(/^Step 1 of/)
+    .waitFor({ timeout: 60_000 });
+  expect(begun).not.toContain(ready?.url());
+  await player().getByRole('button', { name: 'Close' }).click();
+});
+
 test('Two rungs are played in step: each moves the other, and the difference of their sums is shown.', async () => {
   await visit(page, `${installation.url}/courses/demo/rungs/${places.assignmentId}/${EXERCISE}/02-strided`);
   await page.getByRole('button', { name: 'See it run' }).click();
