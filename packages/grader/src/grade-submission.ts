@@ -104,7 +104,8 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const tools =
     isTimedSession(session) && !isCheck(input) && !isCounted(input) ? timingTools(session, input, timedOn[opened.deviceClass]) : null;
   session.student('compiling', 'the file', session.limits.compileMs);
-  const kernel = await compileKernel(session, request, [...cases, ...covering.flatMap((group) => group.cases)], await laterShapes(input));
+  const file = { source: request.source, reorders: !opened.software };
+  const kernel = await compileKernel(session, file, [...cases, ...covering.flatMap((group) => group.cases)], await laterShapes(input));
   const toCheck = { cases, covering, compiled: compiledForOrders(session, kernel) };
   return session.alone('checking', () => checkedAndMeasured(session, input, { kernel, toCheck, tools, timedOn, keep }));
 }

@@ -42,7 +42,10 @@ export interface Kernel {
   chunks(): FileChunks;
   /** What it relies on and this device does not provide, as far as its source shows. Only suspicions, for messages about a wrong answer. */
   suspicions(): readonly SourceMessage[];
-  /** Compiles the kernel again, so that its invocations can run in other orders. That is a step of its own, unless `onCompile` is called instead. */
+  /**
+   * Compiles the kernel again, so that its invocations can run in other orders. That is a step of its own, unless `onCompile` is called instead or it
+   * has begun with the file.
+   */
   reorder(onCompile?: () => void): Promise<Reordered>;
   /**
    * Compiles the kernel again, so that it records what it touches; for the player also its statements and values.
@@ -62,6 +65,8 @@ interface KernelFile {
   readonly constants?: Readonly<Record<string, number>>;
   /** The form for which `trace` will be asked: it is compiled at the same time. */
   readonly form?: Form;
+  /** `reorder` will be asked for: that form is compiled at the same time. */
+  readonly reorders?: boolean;
 }
 
 /**
@@ -105,6 +110,9 @@ export async function compileKernel(
   // If the process dies from here on, the student's file is the cause: the driver is compiling it.
   const begun = file.form && traceOf(file.form, source);
   begun?.catch(() => {}); // whoever calls `trace` sees the error
+  const reorder = (onCompile?: () => void) => reorderKernel(session, { source, launched, layout, onCompile });
+  const reordering = file.reorders ? reorder(() => {}) : null;
+  reordering?.catch(() => {}); // whoever calls `reorder` sees the error
   const pipelines = await compiling.catch((error: unknown) => {
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
@@ -138,7 +146,7 @@ export async function compileKernel(
       const sizes = subgroupSizes(device);
       return sizes ? assumedSubgroupSize({ source, overrideValues: file.constants, launched }, sizes) : [];
     },
-    reorder: (onCompile) => reorderKernel(session, { source, launched, layout, onCompile }),
+    reorder: (onCompile) => reordering ?? reorder(onCompile),
     async trace(form, edited = source) {
       if (begun && form === file.form && edited === source) return begun;
       session.ours('x-ray', 'rewriting the kernel');
