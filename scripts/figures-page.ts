@@ -185,34 +185,56 @@ function budgetFigures() {
   };
 }
 
-interface LaneFigure {
+interface LaneRun {
+  readonly gpus: string;
   readonly aMinute: number;
-  readonly medianNs: number;
+  readonly verdictMs: { readonly p50: number; readonly p95: number };
+  readonly threadsALane: number;
+  readonly bytesALane: number;
   readonly phasesMs: Readonly<Record<string, number>>;
+  readonly lanes: readonly unknown[];
+  readonly kernels: readonly { readonly kernel: string; readonly gradings: number; readonly medianNs: number | null }[];
 }
 
-interface LaneReport extends Record<'one' | 'besideAllocations' | 'besideContexts', LaneFigure> {
+interface LaneFault {
+  readonly fault: string;
+  readonly recoveredAfterMs?: number;
+  readonly others?: { readonly gradings: number; readonly notAccepted: number };
+}
+
+interface LaneReport {
   readonly measuredAt: string;
-  readonly device: string;
-  readonly kernel: string;
-  readonly both: readonly LaneFigure[];
+  readonly machine: { readonly gpus: readonly string[]; readonly driver: string; readonly cores: number };
+  readonly runs: readonly LaneRun[];
+  readonly faults: readonly LaneFault[];
 }
 
 function laneFigures() {
-  const { measuredAt, device, kernel, one, both, besideAllocations, besideContexts } = readJson<LaneReport>('results/h200-lanes.json');
-  const row = (name: string, { aMinute, medianNs, phasesMs }: LaneFigure): string =>
-    `| ${name} | ${aMinute} | ${(medianNs / 1000).toFixed(1)} µs | ${phasesMs.checking} ms | ${phasesMs.timing} ms |`;
+  const { measuredAt, machine, runs, faults } = readJson<LaneReport>('results/h200-lanes.json');
+  const [alone, all] = [runs[0], runs.at(-1)];
+  if (!alone || !all) throw new TypeError('The lanes were not measured.');
+  const medians = new Map(alone.kernels.map(({ kernel, medianNs }) => [kernel, medianNs]));
+  const ratios = all.kernels.flatMap(({ kernel, medianNs }) => {
+    const before = medians.get(kernel);
+    return before && medianNs ? [medianNs / before] : [];
+  });
+  const row = ({ lanes, aMinute, verdictMs, phasesMs, threadsALane, bytesALane }: LaneRun): string => {
+    const phases = ['checking', 'timing'].map((phase) => `${Math.round(phasesMs[phase] ?? 0)} ms`);
+    const rate = `${aMinute.toFixed(0)} | ${(aMinute / alone.aMinute).toFixed(2)}`;
+    const waits = `${verdictMs.p50.toFixed(0)} / ${verdictMs.p95.toFixed(0)} ms`;
+    return `| ${lanes.length} | ${rate} | ${waits} | ${phases.join(' | ')} | ${threadsALane.toFixed(0)} | ${(bytesALane / 1e9).toFixed(1)} GB |`;
+  };
+  const told = ({ fault, recoveredAfterMs = 0, others }: LaneFault): string =>
+    `| ${fault} | ${(recoveredAfterMs / 1000).toFixed(1)} s | ${others?.gradings}, of which ${others?.notAccepted} not accepted |`;
   return {
-    lanesDevice: device,
-    lanesDay: measuredAt,
-    lanesKernel: `\`${kernel}\``,
-    lanesGain: (both.reduce((sum, { aMinute }) => sum + aMinute, 0) / one.aMinute).toFixed(2),
-    lanes: [
-      row('nothing on the other', one),
-      ...both.map((each, i) => row(i === 0 ? 'a worker on the other' : 'the same, the figures of the other', each)),
-      row('memory taken and freed on the other', besideAllocations),
-      row('contexts opened and closed on the other', besideContexts),
-    ].join('\n'),
+    lanesMachine: `${machine.gpus.length} × ${machine.gpus[0]}, ${machine.cores} cores, driver ${machine.driver}`,
+    lanesDay: measuredAt.slice(0, 10),
+    lanes: runs.map(row).join('\n'),
+    lanesKernels: ratios.length,
+    lanesLeast: Math.min(...ratios).toFixed(3),
+    lanesMost: Math.max(...ratios).toFixed(3),
+    lanesMiddle: quantile(ratios, 0.5).toFixed(4),
+    laneFaults: faults.map(told).join('\n'),
   };
 }
 

@@ -10,8 +10,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -57,6 +57,14 @@ function rungs(): Kernel[] {
   const parts = values.kernels?.split(',') ?? [''];
   return kernels.filter(({ name }) => parts.some((part) => name.includes(part))).sort((a, b) => (a.seed < b.seed ? -1 : 1));
 }
+
+function machine(): object {
+  const gpus = globSync('/proc/driver/nvidia/gpus/*/information').map((file) => /^Model:\s*(.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]);
+  const [driver = null] = /\d+\.\d+\.\d+/.exec(existsSync(VERSION) ? readFileSync(VERSION, 'utf8') : '') ?? [];
+  return { gpus, driver, cores: availableParallelism() };
+}
+
+const VERSION = '/proc/driver/nvidia/version';
 
 function startWorker(gpus: string): ChildProcess {
   const args = ['worker', '--portal', portal.address, '--token-file', tokenFile, '--gpus', gpus, '--device', values.device];
@@ -188,7 +196,7 @@ for (const gpus of values.gpus.split(' ')) {
   runs.push(run);
   process.stdout.write(`${JSON.stringify({ ...run, kernels: undefined })}\n`);
 }
-const report = { measuredAt: new Date().toISOString(), runs, faults: values.faults ? await faults() : [] };
+const report = { measuredAt: new Date().toISOString(), machine: machine(), runs, faults: values.faults ? await faults() : [] };
 process.stdout.write(`${JSON.stringify(report.faults, null, 1)}\n`);
 if (values.output) writeFileSync(values.output, `${JSON.stringify(report, null, 1)}\n`);
 rmSync(folder, { recursive: true });
