@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ClassifiedDevice } from '@rooflab/grader';
 import { xraySubmission } from '@rooflab/grader';
@@ -16,8 +15,8 @@ export interface CheckedKernel {
   readonly practice: number;
   readonly counted: number;
   readonly questions: readonly string[];
-  /** Hash of all that is asked, with the answers. */
-  readonly drawn: string;
+  /** All that is asked, with the answers. */
+  readonly asked: readonly KernelQuestion[];
   /** Answers that were recounted, and how many of them differ. */
   readonly recounted: number;
   readonly wrong: readonly string[];
@@ -43,7 +42,7 @@ export async function checkKernel(opened: ClassifiedDevice, kernel: Kernel, isQu
     practice: 0,
     counted: 0,
     questions: [],
-    drawn: '',
+    asked: [],
     recounted: 0,
     wrong: [],
     faults: [],
@@ -62,7 +61,7 @@ export async function checkKernel(opened: ClassifiedDevice, kernel: Kernel, isQu
     practice: kindsOf(questions.practice),
     counted: kindsOf(questions.counted),
     questions: [...new Set(all.map(({ template }) => template))],
-    drawn: createHash('sha256').update(JSON.stringify(questions)).digest('hex').slice(0, 16),
+    asked: all,
     faults: faultsOf(kernel, questions),
     same: isDeepStrictEqual(again, drawn),
     copyDiffers: copy === null || renamed(kernel.source) === kernel.source || !isDeepStrictEqual(numbersOf(copy), numbersOf(drawn)),
@@ -78,7 +77,11 @@ function kindsOf(questions: readonly KernelQuestion[]): number {
   return new Set(questions.map(({ template }) => template)).size;
 }
 
-async function recounted(recount: Recount, questions: readonly KernelQuestion[]): Promise<Pick<CheckedKernel, 'recounted' | 'wrong'>> {
+/** Which of these answers differ on this device. */
+export async function recounted(
+  recount: Recount,
+  questions: readonly KernelQuestion[],
+): Promise<Pick<CheckedKernel, 'recounted' | 'wrong'>> {
   const wrong: string[] = [];
   let told = 0;
   for (const question of questions) {

@@ -9,7 +9,7 @@ export const PROBES = probeKindSchema.options;
 export type ArrayName = 'a' | 'b' | 'c';
 
 /** The arrays that one run of a probe moves. */
-export const ARRAYS_OF = {
+const ARRAYS_OF = {
   read: ['a'],
   write: ['c'],
   copy: ['a', 'c'],
