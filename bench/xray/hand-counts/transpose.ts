@@ -64,6 +64,33 @@ function inBlocks(matrix: Matrix): Count {
   return sum(loads(together(requests.map(({ loaded }) => loaded))), stores(together(requests.map(({ stored }) => stored))));
 }
 
+/**
+ * Tiles of 16 × 16 blocks. A warp takes two rows of 16 blocks, and later two columns of the tile, 16 vec4f of each. Everything that it keeps in the
+ * tile goes there and back without conflicts.
+ */
+function inLines(matrix: Matrix): Count {
+  const [width, height] = [matrix.cols / 4, matrix.rows / 4];
+  const tiles = upTo(Math.ceil(height / 16)).flatMap((y) => upTo(Math.ceil(width / 16)).map((x) => ({ left: 16 * x, top: 16 * y })));
+  const pairs = upTo(8).map((warp) => upTo(LANES).map((lane) => ({ along: lane % 16, across: 2 * warp + Math.floor(lane / 16) })));
+  const loaded = tiles.flatMap(({ left, top }) =>
+    pairs.flatMap((lanes) => {
+      const active = lanes.map(({ along, across }) => ({ x: left + along, y: top + across })).filter(({ x, y }) => x < width && y < height);
+      return upTo(4).map((k) => scattered(active.map(({ x, y }) => (4 * y + k) * matrix.cols + 4 * x)));
+    }),
+  );
+  const stored = tiles.flatMap(({ left, top }) =>
+    upTo(4).flatMap((round) =>
+      pairs.map((lanes) => {
+        const active = lanes.map(({ along, across }) => ({ row: 4 * left + 16 * round + across, y: top + along }));
+        return scattered(active.filter(({ row, y }) => row < matrix.cols && y < height).map(({ row, y }) => row * matrix.rows + 4 * y));
+      }),
+    ),
+  );
+  const [read, written] = [together(loaded), together(stored)];
+  const inTile = [read, written].map(({ accesses, requests }) => shared(accesses, requests));
+  return sum(loads(read), ...inTile, stores(written));
+}
+
 function main(count: (matrix: Matrix) => Count): HandCount {
   return ({ rows = 0, cols = 0 }) => [{ entryPoint: 'main', ...count({ rows, cols }) }];
 }
@@ -76,6 +103,13 @@ export const transposeCounts: Readonly<Record<string, HandCount>> = {
     const isRagged = rows % 4 !== 0 || cols % 4 !== 0;
     return [
       { entryPoint: 'blocks', ...(isRagged ? NOTHING : inBlocks({ rows, cols })) },
+      { entryPoint: 'ragged', ...(isRagged ? throughTile({ rows, cols }, LANES + 1) : NOTHING) },
+    ];
+  },
+  'transpose/f32/05-lines-in-bands': ({ rows = 0, cols = 0 }) => {
+    const isRagged = rows % 4 !== 0 || cols % 4 !== 0;
+    return [
+      { entryPoint: 'tiles', ...(isRagged ? NOTHING : inLines({ rows, cols })) },
       { entryPoint: 'ragged', ...(isRagged ? throughTile({ rows, cols }, LANES + 1) : NOTHING) },
     ];
   },
