@@ -92,19 +92,23 @@ interface Strips {
   readonly isKept: boolean;
 }
 
-/** Strips of `rows` rows; each invocation has four columns. */
-function rowsInTime(image: Image, { steps, threads, rows, isKept }: Strips): Count {
+/** The warps of all strips; each invocation has four columns. */
+function stripWarps(image: Image, { steps, threads, rows }: Omit<Strips, 'isKept'>) {
   const own = threads - steps / 2;
   const strips = upTo(Math.ceil(image.h / rows)).flatMap((row) => upTo(Math.ceil(image.w / (4 * own))).map((column) => ({ row, column })));
-  const warps = strips.flatMap(({ row, column }) =>
+  return strips.flatMap(({ row, column }) =>
     upTo(threads / LANES).map((warp) => ({
       first: rows * row,
       lanes: upTo(LANES).map((lane) => ({ lane: LANES * warp + lane, q: own * column + LANES * warp + lane - steps / 4 })),
     })),
   );
+}
+
+/** Strips of `rows` rows. */
+function rowsInTime(image: Image, { steps, threads, rows, isKept }: Strips): Count {
   const turns = rows + 2 * steps;
   return sum(
-    ...warps.map(({ first, lanes }) => {
+    ...stripWarps(image, { steps, threads, rows }).map(({ first, lanes }) => {
       const qs = lanes.map(({ q }) => q);
       const storing = lanes.filter(({ lane }) => lane >= steps / 4 && lane < threads - steps / 4).map(({ q }) => q);
       const loaded = upTo(turns).map((turn) => first + turn - steps);
@@ -112,6 +116,40 @@ function rowsInTime(image: Image, { steps, threads, rows, isKept }: Strips): Cou
         times(turns * steps, sum(times(4, shared(LANES, 1)), floats(34 * LANES))),
         ...loaded.flatMap((y) => [vectors(image, qs, 0, y), vectors(image, qs, 0, y - 1)]),
         ...upTo(rows).map((k) => times(isKept ? 2 : 1, storedVectors(image, storing, first + k))),
+      );
+    }),
+  );
+}
+
+/** Which row of the grid lies `y` rows below its first one, where mirror images of it follow one another without end, each after an empty row. */
+function mirroredRow(y: number, h: number): number {
+  const period = 2 * h + 2;
+  const m = (((y + 1) % period) + period) % period;
+  // The empty rows load the last one.
+  if (m === 0) return h - 1;
+  return Math.min(m <= h ? m - 1 : 2 * h + 1 - m, h - 1);
+}
+
+/** Vectors q of row y; those beside the rows in memory load the last vector of the row. */
+function clampedVectors({ pitch }: Image, qs: readonly number[], y: number): Count {
+  return loads(scattered(qs.map((q) => y * pitch + 4 * (isIn(q, pitch / 4) ? q : pitch / 4 - 1))));
+}
+
+/** Like `rowsInTime`, but strips end with the grid, and each turn loads a row for the next one. */
+function loadsAhead(image: Image, { steps, threads, rows, isKept }: Strips): Count {
+  return sum(
+    ...stripWarps(image, { steps, threads, rows }).map(({ first, lanes }) => {
+      const qs = lanes.map(({ q }) => q);
+      const storing = lanes.filter(({ lane }) => lane >= steps / 4 && lane < threads - steps / 4).map(({ q }) => q);
+      const own = Math.min(rows, image.h - first);
+      const turns = own + 2 * steps;
+      const loaded = upTo(turns + 1).map((turn) => mirroredRow(first + turn - steps, image.h));
+      return sum(
+        floats(2 * LANES),
+        times(turns, floats(8 * LANES)),
+        times(turns * steps, sum(times(4, shared(LANES, 1)), floats(36 * LANES))),
+        ...loaded.map((y) => times(2, clampedVectors(image, qs, y))),
+        ...upTo(own).map((k) => times(isKept ? 2 : 1, storedVectors(image, storing, first + k))),
       );
     }),
   );
@@ -133,12 +171,12 @@ function steps(count: (image: Image) => Count): HandCount {
 }
 
 /** `steps` of a strip as often as they fit, then one by one. */
-function inTime(strips: Omit<Strips, 'isKept'>): HandCount {
+function inTime(strips: Omit<Strips, 'isKept'>, ofPass = rowsInTime): HandCount {
   return (size: Size) => {
     const { steps: all = 0 } = size;
     const passes = Math.floor(all / strips.steps);
     const image = imageOf(size);
-    const main = upTo(passes).flatMap((k) => repeated('main', rowsInTime(image, { ...strips, isKept: strips.steps * (k + 1) < all }), 1));
+    const main = upTo(passes).flatMap((k) => repeated('main', ofPass(image, { ...strips, isKept: strips.steps * (k + 1) < all }), 1));
     return [...main, ...repeated('one', oneStep(image), all % strips.steps)];
   };
 }
@@ -153,4 +191,5 @@ export const waveCounts: Readonly<Record<string, HandCount>> = {
     }),
   'wave/steps/04-rows-in-time': inTime({ steps: 8, threads: 128, rows: 128 }),
   'wave/steps/05-sixteen-steps': inTime({ steps: 16, threads: 64, rows: 320 }),
+  'wave/steps/06-loads-ahead': inTime({ steps: 16, threads: 64, rows: 585 }, loadsAhead),
 };

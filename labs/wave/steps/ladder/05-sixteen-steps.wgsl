@@ -1,8 +1,8 @@
 // The same with sixteen steps: as many as the timed runs have, so that the grids are read once and the result is written once. The sixteen columns
 // and 32 rows around a strip are computed twice; longer strips pay for that less often, but there are fewer of them, and each
-// multiprocessor wants several. 128 registers hold the rows. What limits it: the operations of sixteen steps, the exchange of columns in
-// every turn, and what is computed twice. Not the loads: to load each row a turn ahead gained nothing on an H200. Steps that are left
-// over run one by one.
+// multiprocessor wants several. 128 registers hold the rows. What limits it: each turn waits for the row that it loads; then the operations of
+// sixteen steps, the exchange of columns, and what is computed twice. To load each row a turn ahead gained nothing on an H200 as long as the row
+// was masked at once, because the mask waits for it. Steps that are left over run one by one.
 //@ scratch 8 * pitch * h
 //@ repeat steps / 16
 //@ dispatch main ceilDiv(w, 224), ceilDiv(h, ROWS)
