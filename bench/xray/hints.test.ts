@@ -44,7 +44,8 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'transpose/*/01-scattered-stores': /a tile of 32×32/,
   'transpose/*/02-tile': /pad each row/,
   'transpose/*/03-padded-tile': /a block of 4×4/,
-  'transpose/*/04-blocks-in-registers': null,
+  'transpose/*/04-blocks-in-registers': /whole lines of 128 bytes/,
+  'transpose/*/05-lines-in-bands': null,
   'scan/*/01-hillis-steele': /Add in a tree, up and down again/,
   'scan/*/02-blelloch': /Leave one unused word behind every 32/,
   'scan/*/03-padded': /Add up each block first/,
@@ -67,8 +68,9 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'softmax/*/02-one-query-a-thread': /Share a tile of keys/,
   'softmax/*/03-tiles': /compute blocks/,
   'softmax/*/04-blocks': /several workgroups, each with its part of the keys/,
-  // At the 256 keys of its facts; with 8000 the sums are little beside the keys.
+  // At the 256 keys of their facts; with 8000 the sums are little beside the keys.
   'softmax/*/05-split-keys': /take fewer parts/,
+  'softmax/*/06-slices': /take fewer parts/,
   'convolution/*/01-one-pixel': /a strip of pixels down a column/,
   'convolution/*/02-tile': /a strip of pixels down a column/,
   'convolution/*/03-strip': /four neighbouring columns/,
@@ -80,7 +82,8 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'wave/*/02-vec4-strip': /several steps in each pass/,
   'wave/*/03-tile-in-time': /Keep the steps in registers, and more/,
   'wave/*/04-rows-in-time': /Let more steps go down the strip/,
-  'wave/*/05-sixteen-steps': null,
+  'wave/*/05-sixteen-steps': /Load the row a turn before it is used/,
+  'wave/*/06-loads-ahead': null,
   'histogram/*/01-global-atomics': /bins of the workgroup first/,
   'histogram/*/02-workgroup-bins': /a fixed number of workgroups stride/,
   'histogram/*/03-grid-stride': /on an H100 eight copies cost more than they saved/,
@@ -91,7 +94,13 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
 };
 
 /** The gain of such a step is not counted, or too small to be reported: 3 % of the time on an H100, or nothing. */
-const TIMED_STEPS: readonly RegExp[] = [/8×8 elements/, /several loads before its first store/, /atomically, to workgroup memory/];
+const TIMED_STEPS: readonly RegExp[] = [
+  /8×8 elements/,
+  /several loads before its first store/,
+  /atomically, to workgroup memory/,
+  /whole lines of 128 bytes/,
+  /Load the row a turn before it is used/,
+];
 
 const labs = new Set(timedExercises.map(({ id }) => id.split('/')[0]));
 

@@ -124,9 +124,18 @@ const PARTIAL = 4 * 17;
 /** Words of the vectors of a query from `first` on. */
 const vectorsOf = (query: number, first: number, count: number): number[] => upTo(count).map((c) => query * PARTIAL + 4 * (first + c));
 
+/** 16 lanes have a query: of each part they load its largest score twice, the sum of its weights and a vector. */
+function joinedParts(queries: number): Count {
+  const parts = upTo((SPLITS * queries) / 2).map((pair) => {
+    const vectors = scattered([2 * pair, 2 * pair + 1].flatMap((query) => vectorsOf(query, 0, 16)));
+    return sum(loads(alike(3, 32, 2)), loads(vectors), floats(32 * 13));
+  });
+  return sum(...parts, times(queries / 2, sum(stores(alike(1, 32, 16)), floats(32 * 4))));
+}
+
 /**
  * For each part, a warp stores, of eight queries that are four apart, four times four vectors; one lane of four also stores the largest score
- * and the sum. To join the parts, 16 lanes have a query: of each part they load its largest score twice, the sum of its weights and a vector.
+ * and the sum.
  */
 const splitKeys: HandCount = ({ queries = 0, keys = 0 }) => {
   requireMultiple('queries', queries, 64);
@@ -138,14 +147,62 @@ const splitKeys: HandCount = ({ queries = 0, keys = 0 }) => {
       return [ofLanes(0, 4), ofLanes(4, 4), ofLanes(8, 4), ofLanes(12, 4), ofLanes(16, 1)];
     }),
   );
-  const parts = upTo((SPLITS * queries) / 2).map((pair) => {
-    const vectors = scattered([2 * pair, 2 * pair + 1].flatMap((query) => vectorsOf(query, 0, 16)));
-    return sum(loads(alike(3, 32, 2)), loads(vectors), floats(32 * 13));
-  });
-  const joined = times(queries / 2, sum(stores(alike(1, 32, 16)), floats(32 * 4)));
   return [
     { entryPoint: 'main', ...sum(times(queries / 32, sum(times(SPLITS, ofQueries), times(keys / 16, blocksOfATile))), ...partials) },
-    { entryPoint: 'join', ...sum(...parts, joined) },
+    { entryPoint: 'join', ...joinedParts(queries) },
+  ];
+};
+
+/** Two warps load 16 numbers of each of 64 rows: 16 lanes have four rows each, and two vectors lie in a sector. Beyond the last row, all load that one. */
+const slice = loads(alike(2 * 4, 32, 16));
+const sliceBeyond = loads(alike(2 * 4, 32, 1));
+
+/**
+ * What a warp does for a tile of 64 keys, besides fetching slices. For each number of a score and for each key it loads three vectors and does
+ * 32 multiply-adds. In between: four slices are scaled (16 operations each) and stored, as are the values, which it loads; the largest scores
+ * (24), and those of 16 lanes (128); the weights (64), two scales (8 each), the sums of the weights (40), and the scaling of the sums (32).
+ */
+const slicesOfATile = sum(
+  shared(4 * 4 * 32, 4 * 4),
+  times(2, sum(loads(alike(4, 32, 16)), shared(4 * 32, 4))),
+  shared(2 * 32, 2),
+  shared(2 * 16 * 32, 2 * 16),
+  shared(8 * 32, 8),
+  shared(2 * 64 * 3 * 32, 2 * 64 * 3),
+  floats(32 * (2 * 64 * 64 + 4 * 16 + 24 + 128 + 64 + 16 + 40 + 32)),
+);
+
+/** Sums of the weights, which 16 lanes exchange. */
+const exchangedSums = sum(shared(2 * 32, 2), shared(2 * 16 * 32, 2 * 16), floats(32 * 128));
+
+/** For each part, a warp stores eight times eight vectors of four queries that are four apart; of two warps, one also stores eight times four pairs. */
+function sliceResults(queries: number): Count[] {
+  return upTo((SPLITS * queries) / 32).flatMap((block) =>
+    upTo(2).flatMap((half) =>
+      upTo(4).flatMap((r) => {
+        const four = upTo(4).map((lane) => 32 * block + 16 * half + 4 * lane + r);
+        const ofLanes = (first: number, count: number) => stores(scattered(four.flatMap((query) => vectorsOf(query, first, count))));
+        return [ofLanes(0, 8), ofLanes(8, 8), ofLanes(16, 1)];
+      }),
+    ),
+  );
+}
+
+/** A part fetches a slice before its first tile and four in each, the last of the next tile, which may be beyond the last key. */
+const slices: HandCount = ({ queries = 0, keys = 0 }) => {
+  requireMultiple('queries', queries, 64);
+  requireMultiple('keys', keys, 64);
+  const tiles = keys / 64;
+  const tilesOfPart = Math.ceil(tiles / SPLITS);
+  const parts = upTo(SPLITS).map((part) => {
+    const first = Math.min(tiles, part * tilesOfPart);
+    const last = Math.min(tiles, first + tilesOfPart);
+    const ofKeys = sum(times(4 * (last - first), slice), last < tiles ? slice : sliceBeyond);
+    return sum(ofKeys, times(4 * (last - first) + 1, slice), times(4, sum(times(last - first, slicesOfATile), exchangedSums)));
+  });
+  return [
+    { entryPoint: 'main', ...sum(times(queries / 64, sum(...parts)), ...sliceResults(queries)) },
+    { entryPoint: 'join', ...joinedParts(queries) },
   ];
 };
 
@@ -158,4 +215,5 @@ export const softmaxCounts: Readonly<Record<string, HandCount>> = {
   'softmax/attention/03-tiles': tiles,
   'softmax/attention/04-blocks': blocks,
   'softmax/attention/05-split-keys': splitKeys,
+  'softmax/attention/06-slices': slices,
 };
