@@ -25,11 +25,11 @@ fn ${ENTRY_POINT}(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation
 `;
 
 /**
- * Fills buffers on the device, so that large inputs are never uploaded. A fill covers the whole buffer: past its words it writes zeros, so
- * that nothing that a kernel wrote into the padding remains.
+ * Fills buffers on the device, so that large inputs are never uploaded. A fill covers the whole buffer, or its first `bytes`: past its words it writes zeros,
+ * so that nothing that a kernel wrote into the padding remains.
  */
 export interface Filler {
-  once(buffer: GPUBuffer, words: number, fill: Fill, key: Key): BoundDispatch;
+  once(buffer: GPUBuffer, words: number, fill: Fill, key: Key, bytes?: number): BoundDispatch;
   /** Random words, or those of a fill, with a new key at each call; submit each dispatch before asking for the next. */
   poisoner(buffer: GPUBuffer, words: number): (key: Key, fill?: Fill | null) => BoundDispatch;
 }
@@ -58,21 +58,24 @@ export async function createFiller(device: GPUDevice): Promise<Filler> {
     return pipeline;
   }
 
-  function bind(buffer: GPUBuffer, words: number, uniform: GPUBuffer): Omit<BoundDispatch, 'pipeline'> {
-    if (buffer.size < 4 * words || buffer.size % 16 !== 0) throw new RangeError(`${words} words cannot fill ${buffer.size} bytes.`);
-    const entries = [uniform, buffer].map((resource, binding) => ({ binding, resource: { buffer: resource } }));
-    const workgroups = linearLaunch(Math.ceil(buffer.size / 4 / (WORKGROUP_SIZE * WORDS_PER_INVOCATION)));
+  function bind(buffer: GPUBuffer, words: number, uniform: GPUBuffer, size: number): Omit<BoundDispatch, 'pipeline'> {
+    if (size < 4 * words || size % 16 !== 0) throw new RangeError(`${words} words cannot fill ${size} bytes.`);
+    const entries = [
+      { binding: 0, resource: { buffer: uniform } },
+      { binding: 1, resource: { buffer, size } },
+    ];
+    const workgroups = linearLaunch(Math.ceil(size / 4 / (WORKGROUP_SIZE * WORDS_PER_INVOCATION)));
     return { bindGroups: [device.createBindGroup({ layout: groupLayout, entries })], workgroups };
   }
 
   return {
-    once: (buffer, words, fill, key) => ({
+    once: (buffer, words, fill, key, bytes = buffer.size) => ({
       pipeline: pipelineFor(fill),
-      ...bind(buffer, words, createUniform(device, encodeFill(fill, key, words))),
+      ...bind(buffer, words, createUniform(device, encodeFill(fill, key, words)), bytes),
     }),
     poisoner(buffer, words) {
       const uniform = createUniform(device, new Uint32Array(FILL_UNIFORM_BYTES / 4));
-      const bound = bind(buffer, words, uniform);
+      const bound = bind(buffer, words, uniform, buffer.size);
       return (key, fill = null) => {
         device.queue.writeBuffer(uniform, 0, encodeFill(fill, key, words));
         return { pipeline: pipelineFor(fill), ...bound };

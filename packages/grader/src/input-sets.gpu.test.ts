@@ -40,3 +40,17 @@ test('sets use the families in turn, each with its own stream', async () => {
   }
   destroy();
 });
+
+test('in the memory of a longer size, a shorter one has zeros in its padding and nothing else within its length', async () => {
+  const session = await sessionFor(opened, fakeExercise());
+  const elementBytes = 64;
+  (await createTimedBuffers(session, fakeTimed(N), { elementBytes })).destroy();
+  const { inputSets, destroy } = await createTimedBuffers(session, fakeTimed(5), { elementBytes });
+  for (const [buffer] of inputSets) {
+    expect(buffer?.size).toBe(4 * N);
+    const words = buffer && (await readWords(opened.device, buffer, elementBytes));
+    expect([...(words ?? [])].slice(0, 5).every((word) => word !== 0)).toBe(true);
+    expect([...(words ?? [])].slice(5)).toEqual(new Array(11).fill(0));
+  }
+  destroy();
+});

@@ -1,4 +1,4 @@
-import { createStorage, createUniform, keptBuffers, submitPass } from '@rooflab/harness';
+import { createStorage, createUniform, keptBuffers, storageSize, submitPass } from '@rooflab/harness';
 import { isTimed, leastCost, type Size, type TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
@@ -22,11 +22,9 @@ export async function createTimedBuffers(
   timed: TimedSize,
   { elementBytes, sets = setCount(session, timed.size) }: { readonly elementBytes: number; readonly sets?: number },
 ): Promise<TimedBuffers> {
-  const { opened, device, exercise, filler, key } = session;
+  const { device, exercise, filler, key } = session;
   const kept = keptBuffers(device);
   const bytes = bufferBytes(exercise, timed.size, elementBytes);
-  // Longer ones are filled to their end, which takes a processor long.
-  const storage = (length: number, label: string) => kept.storage(Math.max(length, elementBytes), label, !opened.software);
   const label = JSON.stringify(timed.size);
   const inputSets: GPUBuffer[][] = [];
   for (let set = 0; set < sets; set++) {
@@ -34,9 +32,11 @@ export async function createTimedBuffers(
     const buffers: GPUBuffer[] = [];
     for (const [i, fill] of fills.entries()) {
       const length = bytes.inputs[i] ?? 0;
-      const buffer = await storage(length, exercise.inputs[i]?.name ?? 'input');
+      const { name = 'input' } = exercise.inputs[i] ?? {};
+      const filled = storageSize(Math.max(length, elementBytes), name);
+      const buffer = await kept.storage(filled, name, true);
       const atSize = exercise.fillAt(fill, timed.size);
-      submitPass(device, [filler.once(buffer, length / 4, atSize, key(`timed ${label}, set ${set}, input ${i}`))]);
+      submitPass(device, [filler.once(buffer, length / 4, atSize, key(`timed ${label}, set ${set}, input ${i}`), filled)]);
       buffers.push(buffer);
     }
     inputSets.push(buffers);

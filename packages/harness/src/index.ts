@@ -1,4 +1,4 @@
-export { createStorage, createUniform } from './buffers.ts';
+export { createStorage, createUniform, storageSize } from './buffers.ts';
 export { STEPS_PER_SAMPLE } from './clock-step.ts';
 export { compileModule, createPipelines } from './compile.ts';
 export { type BoundDispatch, commands, encodePass, submitPass, validatePass } from './dispatch.ts';

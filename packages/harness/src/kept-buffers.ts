@@ -1,8 +1,5 @@
 import { createStorage, storageSize } from './buffers.ts';
 
-/** More would take long to fill. */
-const MOST_TIMES_LONGER = 32;
-
 /** A copy for the processor has at least so many bytes, so that most copies of small results fit into any. */
 const SMALLEST_COPY = 2 ** 16;
 
@@ -11,7 +8,7 @@ const SMALLEST_COPY = 2 ** 16;
  * all GPUs of a machine wait for each other. Never holds more memory than was in use at once before. What a buffer holds when it is taken is undefined.
  */
 export interface KeptBuffers {
-  /** As `createStorage` makes them; up to 32 times as long where they may be longer. */
+  /** As `createStorage` makes them; longer ones only where they may be. */
   storage(bytes: number, label: string, mayBeLonger?: boolean): Promise<GPUBuffer>;
   /** A buffer of at least `bytes` to which results are copied so that the processor can map them. */
   copy(bytes: number): GPUBuffer;
@@ -69,9 +66,7 @@ function createKeptBuffers(device: GPUDevice): KeptBuffers {
   return {
     async storage(bytes, label, mayBeLonger = false) {
       const size = storageSize(bytes, label);
-      const kept = takeKept(GPUBufferUsage.STORAGE, (each) =>
-        mayBeLonger ? each >= size && each <= MOST_TIMES_LONGER * size : each === size,
-      );
+      const kept = takeKept(GPUBufferUsage.STORAGE, (each) => (mayBeLonger ? each >= size : each === size));
       if (kept) return kept;
       begin(size);
       try {
