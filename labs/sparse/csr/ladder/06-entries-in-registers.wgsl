@@ -155,6 +155,10 @@ fn main(
       product[k] = values4[first_vector + k];
     }
   }
+  for (var k = 0u; k < ITEMS; k++) {
+    row_ends[k * WG + tid] = 0u;
+  }
+  workgroupBarrier();
   // The rows from that of the tile's first entry on, up to that of the next tile's.
   let next_row = first_row(tile + 1u);
   for (var row = first_row(tile) + tid; row < next_row; row += WG) {
