@@ -118,6 +118,21 @@ describe('however a kernel grows, up to the square of its work', () => {
   });
 });
 
+test('One delayed run of the largest small case does not make a kernel too slow, however long it was delayed.', async () => {
+  const delays = fc.record({ delayNs: fc.integer({ min: 1e8, max: 9e8 }), target: fc.integer({ min: 2 ** 20, max: 2 ** 28 }) });
+  await fc.assert(
+    fc.asyncProperty(delays, async ({ delayNs, target }) => {
+      const growth = createGrowth();
+      const kernel: Kernel = (n) => 5e3 + n / 1000;
+      for (const n of [257, 18_000]) growth.note({ work: workOf(exercise, { n }), ns: kernel(n) + 1e5 });
+      growth.note({ work: workOf(exercise, { n: 75_000 }), ns: kernel(75_000) + delayNs });
+      const look = { timed: fakeTimed(target), attainableNs: 1, passFraction: null, leftMs: limits.deviceMs / 2 };
+      const tryOut: Look['tryOut'] = async ({ size }) => kernel(size.n ?? 0);
+      expect((await estimateTime({ exercise, growth, limits }, { ...look, tryOut })).begin).toBe(true);
+    }),
+  );
+});
+
 describe('on an H200', () => {
   test('an honest kernel costs one run more, at a size between', async () => {
     const { begin, triedNs } = await storyOf((n) => 5e3 + n / 1000);

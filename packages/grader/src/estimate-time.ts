@@ -33,8 +33,8 @@ const LARGEST_SHARE = 1 / 2;
  * Predicts the time of one run at a timed size from the runs so far. A dispatch cannot be stopped, so while it might take too long, the
  * kernel first runs at increasing smaller sizes, each of which is certain to end in time. One delayed run must not make a kernel too slow:
  * an extra millisecond at a small size extrapolates to hours at the timed one. On an H200 two of some 650 gradings of honest kernels ended
- * as too slow, probably for that reason. So before a kernel is called too slow, at least one smaller size is run, and the largest of them
- * again.
+ * as too slow, probably for that reason, and with four GPUs at work, whose processes wait for each other, 3 of 280. So before a kernel is called too slow, at
+ * least one smaller size is run, and the largest of them again; where no larger size may be run, as much work as was run already.
  */
 export async function estimateTime(session: Pick<TimedSession, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<TimeEstimate> {
   const { exercise, growth, limits } = session;
@@ -43,6 +43,11 @@ export async function estimateTime(session: Pick<TimedSession, 'exercise' | 'gro
   const affordableNs = 1e6 * Math.max(0, leftMs) * LARGEST_SHARE;
   const limitNs = Math.min(1e6 * limits.longestTimedMs, affordableNs);
   const run = async (smaller: TimedSize) => growth.note({ work: workOf(exercise, smaller.size), ns: await tryOut(smaller) });
+  /** Counts as a run with the most work so far, whose size is another: its time is the more reliable one, but may be that of a little less work. */
+  const runAgain = async ({ work: seen }: { readonly work: number }, size: TimedSize) => {
+    const ratio = Math.max(1, seen / workOf(exercise, size.size));
+    growth.note({ work: seen, ns: (await tryOut(size)) * ratio ** 2 });
+  };
   let last: TimedSize | null = null;
   for (let tried = 0, repeats = 0; ; ) {
     const ahead = growth.expect(work);
@@ -54,6 +59,12 @@ export async function estimateTime(session: Pick<TimedSession, 'exercise' | 'gro
     if (smaller === null || next <= tried) {
       if (last !== null && repeats++ < REPEATS) {
         await run(last);
+        continue;
+      }
+      const seen = growth.largest();
+      const same = last === null && seen && seen.work < work && seen.ns <= limitNs ? exercise.smaller(timed, seen.work / work) : null;
+      if (seen && same && repeats++ === 0) {
+        await runAgain(seen, same);
         continue;
       }
       const nearPass = passFraction !== null && attainableNs / ahead.expectedNs >= NEAR_PASS * passFraction;

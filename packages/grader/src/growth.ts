@@ -34,6 +34,8 @@ export interface Growth {
   expect(work: number): Expectation | null;
   /** The most work that takes at most `limitNs` even with cautious growth; null when it is not worth a run. */
   nextStep(limitNs: number): number | null;
+  /** The run with the most work so far. */
+  largest(): Observation | null;
   /** Twice the work of the largest run so far, if that takes at most `limitNs` even with quadratic growth; null otherwise. */
   doubled(limitNs: number): number | null;
 }
@@ -62,6 +64,7 @@ export function createGrowth(): Growth {
       const factor = (limitNs / largest.ns) ** (1 / cautious(largest.exponent));
       return factor < SMALLEST_STEP ? null : factor * largest.work;
     },
+    largest: largestRun,
     doubled(limitNs) {
       const largest = largestRun();
       return largest && largest.ns * SMALLEST_STEP ** CAUTIOUS_EXPONENT <= limitNs ? SMALLEST_STEP * largest.work : null;
