@@ -8,10 +8,11 @@ type Side = PhaseMessage['blame'];
 /**
  * Which side is responsible for a child that was killed or crashed. A step that took too long, or crashed, is the fault of the side that
  * announced it. When a limit of the whole grading is exceeded, it is the fault of the side that used most of it: otherwise a file whose
- * steps are just below their limits could make a short step of ours exceed the total.
+ * steps are just below their limits could make a short step of ours exceed the total. No kernel ends its process with SIGKILL: if it was not the runner, somebody
+ * else did it, or the system, short of memory.
  */
 export function blameFor(outcome: Interruption): Side {
-  if (outcome.kind === 'exited') return wasStopped(outcome) ? 'ours' : outcome.phase.blame;
+  if (outcome.kind === 'exited') return wasStopped(outcome) || outcome.signal === 'SIGKILL' ? 'ours' : outcome.phase.blame;
   switch (outcome.reason) {
     case 'step':
       return outcome.phase.blame;

@@ -119,6 +119,12 @@ describe('a child that crashes', () => {
     expect(error.message).toBe('The grading process was stopped from outside while checking (a case).');
   });
 
+  test('because somebody kills it is not the student’s fault either.', async () => {
+    const error = await fault(fakeRunner().grade(fakeRequest('die student SIGKILL')));
+    expect(error).not.toBeInstanceOf(ChildStopped);
+    expect(error.message).toBe('The grading process was killed from outside while checking (a case).');
+  });
+
   test('keeps the end of its stderr for the operator.', async () => {
     const error = await fault(fakeRunner().grade(fakeRequest('complain')));
     expect(error.message).toContain('exited with code 7');

@@ -61,6 +61,7 @@ export function interruptionError(outcome: Interruption): RunnerError {
 
 function howItEnded(outcome: Interruption): string {
   if (wasStopped(outcome)) return 'was stopped from outside';
+  if (outcome.kind === 'exited' && outcome.signal === 'SIGKILL') return 'was killed from outside';
   if (outcome.kind === 'exited') return outcome.signal ? `crashed with ${outcome.signal}` : `exited with code ${outcome.code}`;
   const { reason, limits, phase } = outcome;
   switch (reason) {
