@@ -56,6 +56,13 @@ fn change(k: ptr<function, u32>) { *k = input[0]; }`;
     expect(known(body, functions).isElementKnown('output[')).toBe(false);
   });
 
+  test('not which element depends on a subgroup whose size is a member of a struct.', () => {
+    const source = `${HEAD}struct Ids { @builtin(local_invocation_index) lane: u32, @builtin(subgroup_size) width: u32 }
+@compute @workgroup_size(64) fn main(ids: Ids) { output[ids.lane / ids.width] = 1u; }`;
+    const found = knownWithoutData(bindModule(source, {}));
+    expect(found.element(statementAt(placesOf(source)(source.lastIndexOf('output['))))?.isKnown).toBe(false);
+  });
+
   test('not what runs because of data, nor how often.', () => {
     expect(known('if (input[id.x] == 0u) { output[0] = 1u; }').isRunKnown('output[0]')).toBe(false);
     expect(known('if (input[id.x] == 0u) { return; } output[0] = 1u;').isRunKnown('output[0]')).toBe(false);

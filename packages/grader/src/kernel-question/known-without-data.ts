@@ -56,7 +56,12 @@ export function knownWithoutData(module: BoundModule, data: 'memory' | 'order' =
     runs: new Map(),
     grown: true,
   };
-  for (const fn of functions) for (const param of fn.params) if (differsByDevice(param)) add(state, state.dependent, param.name.decl.ident);
+  const inStruct = module.decls.some((decl) => decl.kind === 'struct' && decl.members.some(differsByDevice));
+  for (const { params } of functions) {
+    for (const param of params) {
+      if (differsByDevice(param) || (inStruct && !hasBuiltin(param))) add(state, state.dependent, param.name.decl.ident);
+    }
+  }
   while (state.grown) {
     state.grown = false;
     for (const fn of functions) visitFunction(state, fn);
@@ -72,9 +77,15 @@ export function knownWithoutData(module: BoundModule, data: 'memory' | 'order' =
   };
 }
 
-/** A built-in value that another device may give otherwise. */
-function differsByDevice({ attributes = [] }: FnElem['params'][number]): boolean {
+type WithAttributes = Pick<FnElem['params'][number], 'attributes'>;
+
+/** A built-in value that another device may give otherwise. A struct in which one is counts whole. */
+function differsByDevice({ attributes = [] }: WithAttributes): boolean {
   return attributes.some(({ attribute }) => attribute.kind === '@builtin' && SUBGROUP_VALUES.includes(attribute.param.name));
+}
+
+function hasBuiltin({ attributes = [] }: WithAttributes): boolean {
+  return attributes.some(({ attribute }) => attribute.kind === '@builtin');
 }
 
 function localKey(name: string, line: number): string {
