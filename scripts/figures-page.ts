@@ -199,6 +199,7 @@ interface LaneRun {
 interface LaneFault {
   readonly fault: string;
   readonly recoveredAfterMs?: number;
+  readonly verdicts?: readonly string[];
   readonly others?: { readonly gradings: number; readonly notAccepted: number };
 }
 
@@ -224,8 +225,8 @@ function laneFigures() {
     const waits = `${verdictMs.p50.toFixed(0)} / ${verdictMs.p95.toFixed(0)} ms`;
     return `| ${lanes.length} | ${rate} | ${waits} | ${phases.join(' | ')} | ${threadsALane.toFixed(0)} | ${(bytesALane / 1e9).toFixed(1)} GB |`;
   };
-  const told = ({ fault, recoveredAfterMs = 0, others }: LaneFault): string =>
-    `| ${fault} | ${(recoveredAfterMs / 1000).toFixed(1)} s | ${others?.gradings}, of which ${others?.notAccepted} not accepted |`;
+  const told = ({ fault, recoveredAfterMs = 0, verdicts = [], others = { gradings: 0, notAccepted: 0 } }: LaneFault): string =>
+    `| ${fault} | ${(recoveredAfterMs / 1000).toFixed(1)} s | ${verdicts.join(', ')} | ${others.gradings - others.notAccepted} accepted, ${others.notAccepted} others |`;
   return {
     lanesMachine: `${machine.gpus.length} × ${machine.gpus[0]}, ${machine.cores} cores, driver ${machine.driver}`,
     lanesDay: measuredAt.slice(0, 10),

@@ -92,7 +92,8 @@ function laneFigures(delivered: readonly Delivered[]): { readonly worker: string
 
 /** Medians of each kernel at its largest size, over its gradings on any lane. */
 function kernelFigures(delivered: readonly Delivered[]): object[] {
-  return [...Map.groupBy(delivered, ({ kernel }) => kernel)].map(([kernel, all]) => {
+  const accepted = delivered.filter(({ verdict }) => verdict === 'accepted');
+  return [...Map.groupBy(accepted, ({ kernel }) => kernel)].map(([kernel, all]) => {
     const medians = all.flatMap(({ mediansNs }) => mediansNs.at(-1) ?? []);
     const medianNs = quantileOf(medians, 0.5);
     return { kernel, gradings: all.length, medianNs, lowestNs: quantileOf(medians, 0), highestNs: quantileOf(medians, 1) };
