@@ -2,7 +2,7 @@
 // memory and is masked only when it is used, because the first operation on it waits for it. Two more changes make a turn shorter. A step keeps its
 // newest row and a sum (`own` and `rest`) instead of two rows. Both are replaced where they are, so the loop holds one turn, not an even and an odd
 // one. And no step tests for the upper and the lower edge: the grid goes on beyond them, mirrored with the other sign, so that the row between stays 0,
-// but for rounding. On an H200 this took 0.43 ms where rung 5 took 1.02, and rung 5 with nothing but its rows loaded a turn ahead took 0.62. Strips
+// but for rounding. On an H200 this took 0.45 ms where rung 5 took 1.00, and rung 5 with nothing but its rows loaded a turn ahead took 0.62. Strips
 // are so long because seven of them then cover the timed grid. That makes 259 workgroups, at most two for each of 132 multiprocessors, all at once.
 // What limits it was not measured. It is not memory: it moves 0.46 GB, for which the device needs a quarter of that time.
 //@ scratch 8 * pitch * h

@@ -6,8 +6,11 @@ import { drawWorkgroups, firstSample, smallerSample } from './sample-workgroups.
 import type { DispatchTrace, XrayRefusal } from './trace.ts';
 import type { TraceLog } from './trace-kernel.ts';
 
-/** Records that one dispatch may leave: 32 MiB of them. */
-const CAPACITY = 2 ** 21;
+/** Records that one dispatch may leave. */
+const MOST_RECORDS = 2 ** 21;
+
+/** Records that a single workgroup may leave: 48 MiB of them. */
+const MOST_OF_ONE = 3 * 2 ** 20;
 
 /**
  * Runs the plan with every dispatch recording: all of its workgroups where their records fit, else a sample chosen by the seed. Every
@@ -18,7 +21,7 @@ export async function recordSample(session: Session, plan: TracedPlan): Promise<
   const counts = resolved.dispatches.map(({ workgroups, entryPoint }) =>
     firstSample(product(workgroups), product(plan.kernel.workgroupSize(entryPoint))),
   );
-  const log = await createLog(session, { records: CAPACITY, workgroups: Math.max(...counts) });
+  const log = await createLog(session, { records: MOST_OF_ONE, workgroups: Math.max(...counts) });
   try {
     for (;;) {
       const outcome = await tryOnce(session, { plan, resolved, counts, log });
@@ -26,7 +29,7 @@ export async function recordSample(session: Session, plan: TracedPlan): Promise<
       const { dispatch, asked } = outcome;
       const planned = resolved.dispatches[dispatch];
       const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: session.limits.sampledRecords });
-      if (planned && fewer === 0) return tooManyInWorkgroup(planned, { asked, capacity: CAPACITY });
+      if (planned && fewer === 0) return tooManyInWorkgroup(planned, { asked, capacity: MOST_OF_ONE });
       counts[dispatch] = fewer;
     }
   } finally {
@@ -50,8 +53,9 @@ async function tryOnce(session: Session, { plan, resolved, counts, log }: Try): 
   const traces: DispatchTrace[] = [];
   for (const [i, dispatch] of resolved.dispatches.entries()) {
     const sampled = drawWorkgroups(counts[i] ?? 0, dispatch.workgroups, session.random(`x-ray, dispatch ${i}`));
-    const capacity = sampled && sampled.length > 1 ? session.limits.sampledRecords : CAPACITY;
     const recorded = sampled ?? { first: 0, end: product(dispatch.workgroups) };
+    const most = sampled ? session.limits.sampledRecords : MOST_RECORDS;
+    const capacity = (sampled?.length ?? product(dispatch.workgroups)) === 1 ? MOST_OF_ONE : most;
     const records = await recordDispatch(session, plan, { dispatch, bound: plan.bound[i], recorded, log, capacity });
     if (typeof records === 'number') return { dispatch: i, asked: records };
     traces.push(traceOf(plan, dispatch, { sampled, records }));
