@@ -1,8 +1,9 @@
 /**
- * `node bench/play/first-frame.ts [exercise…] [--output file.json]`
+ * `node bench/play/first-frame.ts [exercise…] [--point 200] [--output file.json]`
  *
  * How long a reader waits for the player: from the click on _See it run_ on the page of a rung, in Chromium on the software device, to the first step. Each rung
- * is played once, in a worker and on a device of its own. Starts a complete portal.
+ * is played once, in a worker and on a device of its own. With `--point`, the pointer is on the button for so many milliseconds before. Starts a complete
+ * portal.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,7 @@ interface Shown {
   readonly firstFrameMs: number | null;
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { output: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { output: { type: 'string' }, point: { type: 'string' } } });
 const machine = watchMachine();
 const shown: Shown[] = [];
 const installation = await startInstallation();
@@ -75,6 +76,10 @@ async function rungPages(api: PortalClient, { courseId, url }: OwnCourse, { titl
 async function firstFrameMs(page: Page): Promise<number | null> {
   const button = await ready(page.getByRole('button', { name: 'See it run' }).first());
   await page.evaluate(() => addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true }));
+  if (values.point) {
+    await button.hover();
+    await page.waitForTimeout(Number(values.point));
+  }
   await button.click();
   const shown = await page.waitForFunction(() => {
     const said = document.querySelector('[role=dialog]')?.textContent ?? '';
