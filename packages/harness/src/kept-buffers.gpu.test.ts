@@ -25,14 +25,14 @@ function watched() {
   return { kept: keptBuffers(own), bytes: () => [...live].reduce((sum, { size }) => sum + size, 0) };
 }
 
-test('a storage buffer that was given back is used again, a longer one only where it may be longer', async () => {
+test('a storage buffer that was given back is used again under its label, a longer one only where it may be longer', async () => {
   const { kept } = watched();
-  const long = await kept.storage(4096, 'long');
-  const other = await kept.storage(256, 'other');
+  const long = await kept.storage(4096, 'input');
+  const other = await kept.storage(2048, 'output');
   kept.keep(long);
   kept.keep(other);
-  expect(await kept.storage(1000, 'short', true)).toBe(long);
-  const exact = await kept.storage(100, 'exact');
+  expect(await kept.storage(1000, 'input', true)).toBe(long);
+  const exact = await kept.storage(100, 'output');
   expect(exact.size).toBe(112);
 });
 

@@ -8,7 +8,7 @@ const SMALLEST_COPY = 2 ** 16;
  * all GPUs of a machine wait for each other. Never holds more memory than was in use at once before. What a buffer holds when it is taken is undefined.
  */
 export interface KeptBuffers {
-  /** As `createStorage` makes them; longer ones only where they may be. */
+  /** As `createStorage` makes them, or one that had the same label; a longer one only where it may be. */
   storage(bytes: number, label: string, mayBeLonger?: boolean): Promise<GPUBuffer>;
   /** A buffer of at least `bytes` to which results are copied so that the processor can map them. */
   copy(bytes: number): GPUBuffer;
@@ -25,6 +25,37 @@ export function keptBuffers(device: GPUDevice): KeptBuffers {
 }
 
 function createKeptBuffers(device: GPUDevice): KeptBuffers {
+  const storages = createPool();
+  const copies = createPool();
+  return {
+    async storage(bytes, label, mayBeLonger = false) {
+      const size = storageSize(bytes, label);
+      const kept = storages.take(label, (each) => (mayBeLonger ? each >= size : each === size));
+      if (kept) return kept;
+      storages.makeRoom(size);
+      try {
+        return await createStorage(device, size, label);
+      } catch (error) {
+        storages.giveUp(size);
+        throw error;
+      }
+    },
+    copy(bytes) {
+      const size = Math.max(SMALLEST_COPY, 2 ** Math.ceil(Math.log2(bytes)));
+      const kept = copies.take('', (each) => each >= size);
+      if (kept) return kept;
+      copies.makeRoom(size);
+      return device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+    },
+    keep(buffer) {
+      const pool = buffer.usage & GPUBufferUsage.STORAGE ? storages : copies;
+      pool.keep(buffer);
+    },
+  };
+}
+
+/** Buffers of one kind: those in use as bytes, and those that are free. */
+function createPool() {
   let free: GPUBuffer[] = [];
   let usedBytes = 0;
   let mostUsedBytes = 0;
@@ -34,56 +65,33 @@ function createKeptBuffers(device: GPUDevice): KeptBuffers {
     mostUsedBytes = Math.max(mostUsedBytes, usedBytes);
   }
 
-  /** Frees the smallest first. */
-  function keepAtMost(bytes: number): void {
-    const bySize = [...free].sort((a, b) => b.size - a.size);
-    let kept = 0;
-    free = [];
-    for (const buffer of bySize) {
-      if (kept + buffer.size > bytes) buffer.destroy();
-      else {
-        kept += buffer.size;
-        free.push(buffer);
-      }
-    }
-  }
-
-  /** Counts as used from now on; null where there is none. */
-  function takeKept(usage: number, fits: (size: number) => boolean): GPUBuffer | null {
-    const [best] = free.filter((each) => (each.usage & usage) !== 0 && fits(each.size)).sort((a, b) => a.size - b.size);
-    if (!best) return null;
-    free = free.filter((each) => each !== best);
-    use(best.size);
-    return best;
-  }
-
-  /** Makes room for a new one first. */
-  function begin(bytes: number): void {
-    use(bytes);
-    keepAtMost(mostUsedBytes - usedBytes);
-  }
-
   return {
-    async storage(bytes, label, mayBeLonger = false) {
-      const size = storageSize(bytes, label);
-      const kept = takeKept(GPUBufferUsage.STORAGE, (each) => (mayBeLonger ? each >= size : each === size));
-      if (kept) return kept;
-      begin(size);
-      try {
-        return await createStorage(device, size, label);
-      } catch (error) {
-        usedBytes -= size;
-        throw error;
-      }
+    /** The shortest with this label that fits; null where there is none. */
+    take(label: string, fits: (size: number) => boolean): GPUBuffer | null {
+      const [best] = free.filter((each) => each.label === label && fits(each.size)).sort((a, b) => a.size - b.size);
+      if (!best) return null;
+      free = free.filter((each) => each !== best);
+      use(best.size);
+      return best;
     },
-    copy(bytes) {
-      const size = Math.max(SMALLEST_COPY, 2 ** Math.ceil(Math.log2(bytes)));
-      const kept = takeKept(GPUBufferUsage.MAP_READ, (each) => each >= size);
-      if (kept) return kept;
-      begin(size);
-      return device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+    /** For a new one, which counts as used from now on. Frees the smallest first. */
+    makeRoom(bytes: number): void {
+      use(bytes);
+      let kept = 0;
+      free = [...free]
+        .sort((a, b) => b.size - a.size)
+        .filter((buffer) => {
+          const fits = kept + buffer.size <= mostUsedBytes - usedBytes;
+          if (fits) kept += buffer.size;
+          else buffer.destroy();
+          return fits;
+        });
     },
-    keep(buffer) {
+    /** It could not be made. */
+    giveUp(bytes: number): void {
+      usedBytes -= bytes;
+    },
+    keep(buffer: GPUBuffer): void {
       usedBytes -= buffer.size;
       free.push(buffer);
     },
