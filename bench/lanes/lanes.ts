@@ -147,7 +147,7 @@ async function measured(gpus: string): Promise<object> {
   return figures(gpus, delivered, most);
 }
 
-/** Time until the lane delivers again, and what the others made meanwhile. */
+/** How long it takes until the lane delivers again, and what the others deliver in that time. */
 async function recovery(fault: string, lane: string, isOver: (delivered: Delivered) => boolean): Promise<object> {
   const startedMs = performance.now();
   const all: Delivered[] = [];

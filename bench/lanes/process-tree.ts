@@ -35,7 +35,7 @@ function treeOf(root: number): number[] {
   return below(root);
 }
 
-/** 0 where the process has ended meanwhile. */
+/** 0 if the process has ended. */
 function numberIn(file: string, pattern: RegExp): number {
   try {
     return Number(pattern.exec(readFileSync(file, 'utf8'))?.[1] ?? 0);

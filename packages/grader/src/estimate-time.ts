@@ -33,7 +33,7 @@ const LARGEST_SHARE = 1 / 2;
  * Predicts the time of one run at a timed size from the runs so far. A dispatch cannot be stopped, so while it might take too long, the
  * kernel first runs at increasing smaller sizes, each of which is certain to end in time. One delayed run must not make a kernel too slow:
  * an extra millisecond at a small size extrapolates to hours at the timed one. On an H200 two of some 650 gradings of honest kernels ended
- * as too slow, probably for that reason, and with four GPUs at work, whose processes wait for each other, 3 of 280. So before a kernel is called too slow, at
+ * as too slow, probably for that reason, and so did 3 of 242 with four GPUs at work, whose processes wait for each other. So before a kernel is called too slow, at
  * least one smaller size is run, and the largest of them again; where no larger size may be run, as much work as was run already.
  */
 export async function estimateTime(session: Pick<TimedSession, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<TimeEstimate> {

@@ -184,7 +184,7 @@ async function measure(
   const passFraction = opened.software ? null : marksOf({ exercise, request: input.request }).passFraction;
   const kernels: TimedKernels = { kernel, rung, judge, ceilings, passFraction };
   const longest = timed.at(-1);
-  if (longest && !opened.software) await keepTimedBuffers(session, longest, longestElement(kernels)).catch(() => {}); // whoever needs them says it
+  if (longest && !opened.software) await keepTimedBuffers(session, longest, longestElement(kernels)).catch(() => {}); // a size without memory says so itself
   const measurements: Measurement[] = [];
   let spent: string | undefined;
   let { roof } = ceilings;

@@ -67,7 +67,7 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, Limits>;
 
-/** For a kernel that is accepted, of which more is asked: what is found must not depend on how busy the device is. */
+/** For questions about an accepted kernel: which are drawn must not depend on how busy the device is. */
 export const PATIENT_LIMITS: Limits = {
   ...LIMITS.hardware,
   compileMs: 60_000,

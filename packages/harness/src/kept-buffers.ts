@@ -1,6 +1,6 @@
 import { createStorage, storageSize } from './buffers.ts';
 
-/** A copy for the processor has at least so many bytes, so that most copies of small results fit into any. */
+/** Copies of small results are all this long, so that any of them can be used again. */
 const SMALLEST_COPY = 2 ** 16;
 
 /**
@@ -74,7 +74,7 @@ function createPool() {
       use(best.size);
       return best;
     },
-    /** For a new one, which counts as used from now on. Frees the smallest first. */
+    /** Makes room for a new buffer, which counts as in use from now on. Frees the smallest first. */
     makeRoom(bytes: number): void {
       use(bytes);
       let kept = 0;

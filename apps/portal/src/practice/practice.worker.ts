@@ -192,7 +192,7 @@ async function openReadersDevice(gpu: GPU): Promise<ReadersDevice | null> {
   const opened = await openPracticeDevice(gpu);
   if (!opened) return null;
   const preparing = createFiller(opened.device).then((filler) => ({ filler }));
-  preparing.catch(() => {}); // who waits for it sees the error
+  preparing.catch(() => {}); // the run that waits for it sees the error
   return { opened, preparing };
 }
 
