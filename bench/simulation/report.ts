@@ -8,24 +8,32 @@ export function markdownReport(scenarios: readonly ScenarioAnswer[], bursts: rea
       '100 000 students',
       'hand-ins',
       'busiest minute',
-      'GPUs, 99 % wait ≤ 5 min',
-      'p50 / p99 / max',
-      'GPUs, all wait ≤ 5 min',
-      'p50 / p99 / max',
+      'GPUs a machine',
+      'machines, 99 % wait ≤ 5 min',
+      'machines, all wait ≤ 5 min',
+      'GPUs in total',
+      'p50 / p99 / longest wait',
     ],
-    scenarios.map((answer) => [
-      answer.name,
-      String(answer.handIns),
-      String(answer.busiestMinute),
-      String(answer.forP99.gpus),
-      waits(answer.forP99),
-      String(answer.forEverybody.gpus),
-      waits(answer.forEverybody),
+    scenarios.map(({ name, handIns, busiestMinute, gpusPerMachine, forP99, forEverybody }) => [
+      name,
+      String(handIns),
+      String(busiestMinute),
+      String(gpusPerMachine),
+      String(forP99.machines),
+      String(forEverybody.machines),
+      String(forEverybody.gpus),
+      waits(forEverybody),
     ]),
   );
   const burst = table(
-    ['300 students, 23:59:00 to 24:00:00', 'GPUs', 'p50 / p99 / max'],
-    bursts.map(({ killedShare, waits: summary }) => [`${Math.round(killedShare * 100)} % killed`, String(summary.gpus), waits(summary)]),
+    ['300 students, 23:59:00 to 24:00:00', 'GPUs a machine', 'machines', 'GPUs in total', 'p50 / p99 / longest wait'],
+    bursts.map(({ killedShare, gpusPerMachine, waits: fleet }) => [
+      `${Math.round(killedShare * 100)} % killed`,
+      String(gpusPerMachine),
+      String(fleet.machines),
+      String(fleet.gpus),
+      waits(fleet),
+    ]),
   );
   return `${course}\n\n${burst}\n`;
 }

@@ -41,11 +41,11 @@ const BURST = { students: 300, windowSeconds: 60 } as const;
 
 /**
  * Killed gradings are assumed to reach the longest limit of a student's step, and to need the 5.3 s that were measured on an H200 from the
- * kill to the next grading (including the canary). Taking a job and storing its result are assumed to need 50 ms of the worker's time.
+ * kill to the next grading (including the canary).
  */
 function serviceModel(measuredSeconds: readonly number[], killedShare: number): ServiceModel {
   const untilKillSeconds = Math.max(LIMITS.hardware.compileMs, LIMITS.hardware.runMs) / 1000;
-  return { measuredSeconds, killedShare, untilKillSeconds, recoverySeconds: 5.3, perJobSeconds: 0.05 };
+  return { measuredSeconds, killedShare, untilKillSeconds, recoverySeconds: 5.3 };
 }
 
 export function courseJobs(scenario: Scenario, measuredSeconds: readonly number[], seed: string): Job[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Course } from './arrivals.ts';
 import { courseJobs } from './scenarios.ts';
-import { busiestMinute, fewestGpus, quantile, summarize } from './summary.ts';
+import { busiestMinute, fewestMachines, quantile, summarize } from './summary.ts';
 
 const course: Course = {
   students: 400,
@@ -19,10 +19,10 @@ test('A quantile is the smallest value that this share does not exceed.', () => 
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-test('The search finds the fewest GPUs that are enough, and says when none are.', () => {
+test('The search finds the fewest machines that are enough, and says when none are.', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (needed, most) => {
-      expect(fewestGpus(most, (gpus) => gpus >= needed)).toBe(needed <= most ? needed : null);
+      expect(fewestMachines(most, (machines) => machines >= needed)).toBe(needed <= most ? needed : null);
     }),
   );
 });

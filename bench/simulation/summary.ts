@@ -30,8 +30,8 @@ export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The fewest GPUs, at most `most`, for which `isEnough`; null when not even `most` are. Assumes that adding GPUs never hurts. */
-export function fewestGpus(most: number, isEnough: (gpus: number) => boolean): number | null {
+/** The fewest machines, at most `most`, for which `isEnough`; null when not even `most` are. Assumes that adding machines never hurts. */
+export function fewestMachines(most: number, isEnough: (machines: number) => boolean): number | null {
   if (!isEnough(most)) return null;
   let low = 1;
   let high = most;
