@@ -51,6 +51,31 @@ test('a chunk above the covering sizes is found by the numbers in the file', asy
   expect(own?.sizes?.wrong.slice(0, 2)).toEqual([1920, 3840]);
 });
 
+/** Whole vectors in tiles of 256 elements, as many as the plan says; other sizes element by element. */
+const tilesOfVectors = (tiles: string) => `//@ dispatch vectors ${tiles}
+//@ dispatch elements ceilDiv(n, 64)
+${BINDINGS}
+@group(0) @binding(1) var<storage, read> a4: array<vec4f>;
+@group(0) @binding(2) var<storage, read_write> out4: array<vec4f>;
+@compute @workgroup_size(64) fn vectors(@builtin(global_invocation_id) id: vec3u) {
+  if (params.n % 4u == 0u && 4u * id.x < params.n) { out4[id.x] = 2.0 * a4[id.x]; }
+}
+@compute @workgroup_size(64) fn elements(@builtin(global_invocation_id) id: vec3u) {
+  if (params.n % 4u != 0u && id.x < params.n) { out[id.x] = 2.0 * a[id.x]; }
+}`;
+
+test('a tile too few is found where only sizes in whole vectors take these tiles, and they are larger than the covering sizes', async () => {
+  expect((await check(tilesOfVectors('ceilDiv(n, 256)'))).verdict).toBe('accepted');
+  for (const [tiles, smallest] of [
+    ['ceilDiv(n, 257)', 1028],
+    ['max(1, n / 256)', 260],
+  ] as const) {
+    const { verdict, correctness } = await check(tilesOfVectors(tiles));
+    expect(verdict, tiles).toBe('wrong-answer');
+    expect(correctness.cases.find(({ passed }) => !passed)?.size, tiles).toEqual({ n: smallest });
+  }
+});
+
 test('an honest kernel is right at every size, as two more cases', async () => {
   const { verdict, correctness } = await check(DOUBLE);
   expect(verdict).toBe('accepted');

@@ -48,3 +48,23 @@ test('The first multiples of the chunks in the file, with their neighbours, run 
     }),
   );
 });
+
+test('Of each chunk in the file, a size in whole vectors of 4 runs, one that the chunk divides or one vector more than the chunk.', () => {
+  const chunk = fc.integer({ min: 65, max: 2000 });
+  fc.assert(
+    fc.property(fc.uniqueArray(chunk, { minLength: 1, maxLength: 8 }), (chunks) => {
+      const group = ownSizes(dimension(256), { written: chunks, products: [] }, { above: 64, cost: () => 1, most: 1e6 });
+      const inVectors = group?.sizes.filter((size) => size % 4 === 0) ?? [];
+      for (const chunk of chunks) {
+        if (chunk % 4 === 0) expect(inVectors).toContain(chunk + 4);
+        else expect(inVectors.some((size) => size % chunk === 0)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('The size in whole vectors runs even where the chunk itself is among the covering sizes.', () => {
+  const group = ownSizes(dimension(128), { written: [33, 128], products: [] }, { above: 128, cost: () => 1, most: 1e6 });
+  expect(group?.sizes.slice(0, group.stages[0])).toEqual(expect.arrayContaining([132]));
+  expect(group?.label([132])).toBe('n around 132');
+});

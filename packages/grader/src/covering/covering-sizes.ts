@@ -34,6 +34,9 @@ export function coveringSizes(dimension: CoveredDimension, smallest = Number.POS
 /** The multiples of a chunk that are tried, each with its two neighbours. */
 const MULTIPLES = [1, 2, 3];
 
+/** Elements of the widest vector. */
+const VECTOR = 4;
+
 /** For this many of the file's chunks, the first multiple with its neighbours runs whatever it costs. */
 const CERTAIN_CHUNKS = 8;
 
@@ -56,15 +59,22 @@ export function ownSizes(
   const named: number[] = [];
   let spent = 0;
   let certain = 1;
+  const add = (wanted: readonly number[]): boolean => {
+    const more = wanted.filter((size) => size > above && !sizes.has(size));
+    const costs = more.reduce((sum, size) => sum + cost(size), 0);
+    if (more.length === 0 || spent + costs > most) return false;
+    spent += costs;
+    for (const size of more) sizes.add(size);
+    return true;
+  };
   for (const times of MULTIPLES) {
-    for (const chunk of ordered.filter((chunk) => times * chunk > above)) {
+    for (const chunk of ordered) {
       const multiple = times * chunk;
-      const around = [0, -1, 1].map((step) => multiple + step).filter((size) => size > above && !sizes.has(size));
-      const costs = around.reduce((sum, size) => sum + cost(size), 0);
-      if (around.length === 0 || spent + costs > most) continue;
-      spent += costs;
-      for (const size of around) sizes.add(size);
-      named.push(multiple);
+      const inVectors = nextInVectors(chunk);
+      const isNew = multiple > above && add([multiple, multiple - 1, multiple + 1]);
+      const isNewInVectors = times === 1 && add([inVectors]);
+      if (!isNew && !isNewInVectors) continue;
+      named.push(isNew ? multiple : inVectors);
       if (times === 1 && isSmall(chunk) && written.includes(chunk) && named.length <= CERTAIN_CHUNKS) certain = sizes.size;
     }
   }
@@ -78,4 +88,14 @@ export function ownSizes(
       return `${dimension.name} around ${shown.slice(0, MOST_NAMED).join(', ')}${shown.length > MOST_NAMED ? ' …' : ''}`;
     },
   };
+}
+
+/**
+ * A file may launch another entry point where the size is a whole number of vectors, and the sizes next to a chunk are none. This is the
+ * chunk's first multiple that is one: a plan that divides by this chunk where the tile is smaller launches too few tiles for it. Where that
+ * is the chunk itself, it is one vector more: a plan that rounds down launches too few tiles for that.
+ */
+function nextInVectors(chunk: number): number {
+  if (chunk % VECTOR === 0) return chunk + VECTOR;
+  return chunk % 2 === 0 ? 2 * chunk : VECTOR * chunk;
 }
