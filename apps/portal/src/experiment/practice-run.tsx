@@ -40,7 +40,7 @@ export function PracticeRun({ experiment, takesOwn, labVersion }: PracticeRunPro
     const request = { id: experiment.id, source: await readKernel(event.currentTarget), seed: drawSeed() };
     setRun({ request, measured: null, outcome: null });
     const running = runPracticeExperiment(experiment, request, {
-      startWorker: () => startPracticeWorker(labVersion),
+      startWorker: () => startPracticeWorker(experiment.id, labVersion),
       onVisits: (measured) => setRun({ request, measured, outcome: null }),
     });
     stop.current = running.cancel;

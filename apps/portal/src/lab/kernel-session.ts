@@ -48,7 +48,7 @@ export function openKernel({ parent, data, commands }: KernelPlace, events: Kern
   };
   const compiler = createLiveCompiler({
     exercise,
-    startWorker: () => startPracticeWorker(labVersion),
+    startWorker: () => startPracticeWorker(exercise, labVersion),
     onDiagnostics: (found) => {
       editor?.show(found.diagnostics);
       events.onDiagnostics(found);

@@ -28,7 +28,7 @@ export function OutputImage({ of: { exercise, labVersion }, filters, source }: P
     setPending(true);
     const started = runFilter(
       { exercise, source, seed: PAGE_SEED, filter },
-      { startWorker: () => startPracticeWorker(labVersion), onPhase: () => undefined },
+      { startWorker: () => startPracticeWorker(exercise, labVersion), onPhase: () => undefined },
     );
     running.current = started;
     setShown({ filter: filters[filter] ?? '', outcome: await started.outcome });

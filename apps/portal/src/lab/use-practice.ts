@@ -52,7 +52,7 @@ export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome,
       const onPhase = (phase: PhaseMessage) => setState({ kind: 'running', mode, phase });
       const asked = mode === 'check' ? 'check' : 'measure';
       const request = { exercise, source, seed: drawSeed(), mode: asked, ...(marks && { marks }) } as const;
-      const started = runPractice(request, { startWorker: () => startPracticeWorker(labVersion), onPhase });
+      const started = runPractice(request, { startWorker: () => startPracticeWorker(exercise, labVersion), onPhase });
       running.current = started;
       void started.outcome.then((outcome) => {
         running.current = null;

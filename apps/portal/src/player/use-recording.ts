@@ -38,7 +38,7 @@ export function useRecording({ exercise, labVersion }: PlayedExercise): Recordin
   const waiting = useRef<PracticeWorker | null>(null);
   const expect = useCallback(() => {
     if (waiting.current) return;
-    const worker = startPracticeWorker(labVersion);
+    const worker = startPracticeWorker(exercise, labVersion);
     waiting.current = worker;
     worker.addEventListener('error', () => {
       if (waiting.current === worker) waiting.current = null;
@@ -68,7 +68,7 @@ export function useRecording({ exercise, labVersion }: PlayedExercise): Recordin
         { exercise, ...part },
         {
           startWorker() {
-            const worker = waiting.current ?? startPracticeWorker(labVersion);
+            const worker = waiting.current ?? startPracticeWorker(exercise, labVersion);
             waiting.current = null;
             return worker;
           },

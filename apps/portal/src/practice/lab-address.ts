@@ -6,6 +6,11 @@ export interface LabAddress {
   readonly version: string | null;
 }
 
+/** @param id of a lab, or of anything in it: `<lab>/<exercise>` */
+export function labIdOf(id: string): string {
+  return id.split('/')[0] ?? '';
+}
+
 /** Where the portal gives a part of it. */
 export function partOfLab({ lab, version }: LabAddress, part: 'frame' | 'practice'): string {
   return `/api/labs/${lab}/${part}${version === null ? '' : `?version=${version}`}`;

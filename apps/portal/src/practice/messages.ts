@@ -16,8 +16,8 @@ import type { LabAddress } from './lab-address.ts';
 
 /** Requests from the page to the worker. */
 export type WorkerTask =
-  /** Comes first: the version of the lab that all other requests are about; null: of the catalogue. */
-  | { readonly kind: 'version'; readonly version: string | null }
+  /** Comes first: the lab that all other requests are about, and the port to its frame. */
+  | { readonly kind: 'lab'; readonly lab: LabAddress; readonly questions: MessagePort }
   /** A run of this exercise may follow: opens the device and the lab. */
   | { readonly kind: 'prepare'; readonly exercise: string }
   | { readonly kind: 'diagnose'; readonly id: number; readonly exercise: string; readonly source: string }
@@ -63,7 +63,7 @@ export type WorkerAnswer =
   | { readonly kind: 'visited'; readonly visited: Visited }
   /** `next`: the visit from which to continue on a new device; null: all were made. */
   | { readonly kind: 'visits-end'; readonly next: number | null }
-  /** For the page: opens the frame with the code of this lab, and hands it the port. */
+  /** For the page: opens the frame with the code of this other lab, and hands it the port. */
   | { readonly kind: 'open-lab'; readonly lab: LabAddress; readonly questions: MessagePort }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
   | { readonly kind: 'failed'; readonly message: string };

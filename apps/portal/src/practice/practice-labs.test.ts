@@ -10,20 +10,17 @@ async function dataOf(labId: string) {
 }
 
 /** Labs of a portal that answers so, and what was asked of portal and page. */
-function start(answers: () => Promise<Response>, version: string | null = null) {
+function start(answers: () => Promise<Response>) {
   const fetched: string[] = [];
   const frames: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     fetched.push(path);
     return answers();
   });
-  const labs = createPracticeLabs(
-    (address, questions) => {
-      frames.push(partOfLab(address, 'frame'));
-      questions.close();
-    },
-    () => version,
-  );
+  const labs = createPracticeLabs((address, questions) => {
+    frames.push(partOfLab(address, 'frame'));
+    questions.close();
+  });
   return { labs, fetched, frames };
 }
 
@@ -36,14 +33,20 @@ test('A lab is fetched once, and its frame opened once, for all of its exercises
   expect(() => opened[0]?.exercise('reduction/none')).toThrow('There is no exercise reduction/none.');
 });
 
-test('A version of a course’s own lab is fetched and framed by its hash.', async () => {
+test('The frame of the lab that a worker begins with is open already; another lab is fetched and framed by the same version.', async () => {
   const version = '5'.repeat(64);
-  const { labs, fetched, frames } = start(async () => Response.json(await dataOf('reduction')), version);
-  await labs.open('reduction/sum');
-  expect([fetched, frames]).toEqual([
-    [`/api/labs/reduction/practice?version=${version}`],
-    [`/api/labs/reduction/frame?version=${version}`],
-  ]);
+  const { labs, fetched, frames } = start(async () => Response.json(await dataOf('reduction')));
+  const { port1, port2 } = new MessageChannel();
+  labs.begin({ lab: 'reduction', version }, port1);
+  const opened = await labs.open('reduction/sum');
+  expect([fetched, frames]).toEqual([[`/api/labs/reduction/practice?version=${version}`], []]);
+  const asked = new Promise((resolve) => port2.addEventListener('message', ({ data }) => resolve(data), { once: true }));
+  port2.start();
+  void opened.ask(opened.exercise('reduction/sum'), '5eed')('cases', {});
+  expect(await asked).toMatchObject({ seed: '5eed', question: { exercise: 'reduction/sum', kind: 'cases' } });
+  for (const port of [port1, port2]) port.close();
+  await labs.open('stencil');
+  expect(frames).toEqual([`/api/labs/stencil/frame?version=${version}`]);
 });
 
 test('A lab that cannot be fetched is tried again when it is needed next.', async () => {

@@ -37,10 +37,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
 });
 
 async function perform(task: WorkerTask): Promise<void> {
-  if (task.kind === 'version') {
-    version = task.version;
-    return;
-  }
+  if (task.kind === 'lab') return labs.begin(task.lab, task.questions);
   if (task.kind === 'prepare') return prepare(task.exercise);
   if (task.kind === 'diagnose') return diagnose(task);
   if (task.kind === 'experiment') return onDevice(({ opened }) => measureExperiment(task, { opened, labs, answer }));
@@ -53,14 +50,9 @@ function answer(message: WorkerAnswer): void {
   postMessage(message);
 }
 
-let version: string | null = null;
-
-const labs = createPracticeLabs(
-  (lab, questions) => {
-    postMessage({ kind: 'open-lab', lab, questions } satisfies WorkerAnswer, { transfer: [questions] });
-  },
-  () => version,
-);
+const labs = createPracticeLabs((lab, questions) => {
+  postMessage({ kind: 'open-lab', lab, questions } satisfies WorkerAnswer, { transfer: [questions] });
+});
 
 let compiler: Promise<Compiler | null> | null = null;
 

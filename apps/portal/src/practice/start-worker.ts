@@ -1,20 +1,25 @@
+import { type LabAddress, labIdOf } from './lab-address.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import { openLabFrame } from './open-frame.ts';
 import type { PracticeWorker } from './run-practice.ts';
 
 /**
- * Starts a worker, and opens the frame of each lab for which it asks. They end with it.
+ * Starts a worker and, while it loads, opens the frame of its lab; later those of other labs for which it asks. They end with it.
  *
- * @param version of the lab that it is about; null: of the catalogue
+ * @param id of the lab that it is about, or of anything in it
+ * @param version of that lab; null: of the catalogue
  */
-export function startPracticeWorker(version: string | null): PracticeWorker {
+export function startPracticeWorker(id: string, version: string | null): PracticeWorker {
   // The bundler recognises the worker by exactly this expression.
   const worker = new Worker(new URL('./practice.worker.ts', import.meta.url), { type: 'module', name: 'rooflab practice' });
   const frames: HTMLIFrameElement[] = [];
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
     if (data.kind === 'open-lab') frames.push(openLabFrame(data.lab, data.questions));
   });
-  worker.postMessage({ kind: 'version', version } satisfies WorkerTask);
+  const lab: LabAddress = { lab: labIdOf(id), version };
+  const { port1, port2 } = new MessageChannel();
+  frames.push(openLabFrame(lab, port2));
+  worker.postMessage({ kind: 'lab', lab, questions: port1 } satisfies WorkerTask, [port1]);
   return {
     postMessage: (task) => worker.postMessage(task),
     terminate() {
