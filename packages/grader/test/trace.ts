@@ -1,7 +1,12 @@
 import { type BoundDispatch, compileModule, createPipelines, createStorage, createUniform, readWords, submitPass } from '@rooflab/harness';
+import { expect } from 'vitest';
+import { product } from '../src/extent.ts';
 import { reflectKernel } from '../src/reflect-kernel.ts';
 import { instrument } from '../src/xray/instrument/instrument.ts';
+import { recordByLane, wholeRecords } from '../src/xray/lane-log.ts';
+import { sampleWords } from '../src/xray/record-dispatch.ts';
 import { type DispatchTrace, type Form, type Instrumented, PLACE, RECORD_WORDS, type SiteKind } from '../src/xray/trace.ts';
+import type { TraceLog } from '../src/xray/trace-kernel.ts';
 
 type Triple = readonly [number, number, number];
 type Words = Uint32Array<ArrayBuffer>;
@@ -63,7 +68,10 @@ const LOGGING: readonly GPUBufferBindingType[] = ['storage', 'storage', 'read-on
 
 export async function runPlain(device: GPUDevice, run: TraceRun): Promise<Outputs> {
   const bound = await bindKernel(device, run, run.source, (name) => name, null);
-  submitPass(device, bound.dispatches);
+  submitPass(
+    device,
+    bound.dispatches.map((dispatch) => dispatch(null)),
+  );
   return bound.read();
 }
 
@@ -76,8 +84,22 @@ export async function runTraced(device: GPUDevice, run: TraceRun): Promise<Trace
   const bound = await bindKernel(device, run, instrumented.source, (name) => instrumented.entryPoints.get(name) ?? name, log);
   const traces: DispatchTrace[] = [];
   for (const [i, dispatch] of bound.dispatches.entries()) {
+    if (instrumented.played?.byLane) {
+      const { workgroups, workgroupSize } = bound.shapes[i] ?? expect.fail();
+      const lanes = (run.sampled?.length ?? product(workgroups)) * product(workgroupSize);
+      const recorded = await recordByLane({
+        ...{ device, lanes, mostBytes: log.records.size, sample: sampleWords(run.sampled ?? { first: 0, end: product(workgroups) }) },
+        async run(buffers, isFirst) {
+          if (!isFirst) throw new Error('The records of an invocation do not fit.');
+          submitPass(device, [dispatch(groupOf(device, log.layout, buffers))]);
+        },
+      });
+      if ('fits' in recorded) throw new Error(`${recorded.records} records, but room for ${log.capacity}.`);
+      traces.push({ ...bound.shapes[i], records: wholeRecords(recorded, instrumented) } as DispatchTrace);
+      continue;
+    }
     device.queue.writeBuffer(log.counter, 0, new Uint32Array(1));
-    submitPass(device, [dispatch]);
+    submitPass(device, [dispatch(groupOf(device, log.layout, log))]);
     const [count = 0] = await readWords(device, log.counter, 4);
     if (count > log.capacity) throw new Error(`${count} records, but room for ${log.capacity}.`);
     const records = await readWords(device, log.records, 4 * RECORD_WORDS * Math.max(count, 1));
@@ -89,22 +111,26 @@ export async function runTraced(device: GPUDevice, run: TraceRun): Promise<Trace
 interface Log {
   readonly counter: GPUBuffer;
   readonly records: GPUBuffer;
+  readonly sample: GPUBuffer;
   readonly capacity: number;
   readonly layout: GPUBindGroupLayout;
-  readonly group: GPUBindGroup;
+}
+
+function groupOf(device: GPUDevice, layout: GPUBindGroupLayout, { counter, records, sample }: TraceLog): GPUBindGroup {
+  const entries = [counter, records, sample].map((buffer, binding) => ({ binding, resource: { buffer } }));
+  return device.createBindGroup({ layout, entries });
 }
 
 async function createLog(device: GPUDevice, { sampled, capacity = 1 << 16 }: TraceRun): Promise<Log> {
   const counter = await createStorage(device, 4, 'counter');
   const records = await createStorage(device, 4 * RECORD_WORDS * capacity, 'records');
-  const recorded = Uint32Array.from(sampled ? [sampled.length, ...sampled] : [0, 0, 0xffff_ffff]);
+  const recorded = sampleWords(sampled ?? { first: 0, end: 0xffff_ffff });
   const sample = await createStorage(device, recorded.byteLength, 'sample');
   device.queue.writeBuffer(sample, 0, recorded);
   const layout = device.createBindGroupLayout({
     entries: LOGGING.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
   });
-  const entries = [counter, records, sample].map((buffer, binding) => ({ binding, resource: { buffer } }));
-  return { counter, records, capacity, layout, group: device.createBindGroup({ layout, entries }) };
+  return { counter, records, sample, capacity, layout };
 }
 
 async function bindKernel(device: GPUDevice, run: TraceRun, source: string, nameOf: (name: string) => string, log: Log | null) {
@@ -141,10 +167,10 @@ async function bindKernel(device: GPUDevice, run: TraceRun, source: string, name
     resource: { buffer, size: views.get(binding)?.space === 'uniform' ? buffer.size : bytes },
   }));
   const group = device.createBindGroup({ layout, entries });
-  const dispatches: BoundDispatch[] = run.dispatches.map(({ entryPoint, workgroups }) => {
+  const dispatches = run.dispatches.map(({ entryPoint, workgroups }) => (recording: GPUBindGroup | null): BoundDispatch => {
     const pipeline = pipelines.get(nameOf(entryPoint));
     if (!pipeline) throw new Error(`No pipeline for ${entryPoint}.`);
-    return { pipeline, workgroups, bindGroups: log ? [group, log.group] : [group] };
+    return { pipeline, workgroups, bindGroups: recording ? [group, recording] : [group] };
   });
   return {
     dispatches,

@@ -1,12 +1,23 @@
+import { submitPass } from '@rooflab/harness';
 import type { PreparedCase, ResolvedPlan, TimedSize } from '@rooflab/lab';
 import { caseLabel } from '../case-label.ts';
 import { readyCase } from '../case-runs.ts';
 import { product } from '../extent.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Session } from '../session.ts';
-import { createLog, destroyLog, recordDispatch, type TracedPlan, tooManyInWorkgroup, traceOf } from '../xray/record-dispatch.ts';
-import type { DispatchTrace, XrayRefusal } from '../xray/trace.ts';
-import type { TracedKernel, TraceLog } from '../xray/trace-kernel.ts';
+import { recordByLane, wholeRecords } from '../xray/lane-log.ts';
+import {
+  createLog,
+  type RecordLog,
+  recordDispatch,
+  runTraced,
+  sampleWords,
+  type TracedPlan,
+  tooManyInWorkgroup,
+  traceOf,
+} from '../xray/record-dispatch.ts';
+import { type DispatchTrace, RECORD_WORDS, type XrayRefusal } from '../xray/trace.ts';
+import type { TracedKernel } from '../xray/trace-kernel.ts';
 import { tracedBuffers } from '../xray/traced-buffers.ts';
 import { createXrayBuffers } from '../xray/xray-buffers.ts';
 import { buildRecording } from './build-recording.ts';
@@ -15,7 +26,7 @@ import type { Recording } from './recording.ts';
 /** Workgroups of a dispatch that are recorded, at most. */
 export const MOST_WORKGROUPS = 4;
 
-/** Most records of one dispatch, 32 MiB with one more: the last place of the log takes what is not kept. */
+/** Most records of one dispatch, 32 MiB with one more. */
 const CAPACITY = 2 ** 21 - 1;
 
 export interface PlayTarget {
@@ -148,19 +159,20 @@ export async function recordPlan(
 ): Promise<readonly DispatchTrace[] | XrayRefusal> {
   const resolved = plan.kernel.plan(plan.shape);
   const recorded = resolved.dispatches.map(({ workgroups }) => asked.slice(0, MOST_WORKGROUPS).filter((i) => i < product(workgroups)));
-  const log = await createLog(session, { records: CAPACITY + 1, workgroups: MOST_WORKGROUPS });
+  const log = await createLog(session, { records: CAPACITY, workgroups: MOST_WORKGROUPS });
   try {
     for (;;) {
       const outcome = await tryPlan(session, plan, { resolved, recorded, log });
       if ('traces' in outcome) return outcome.traces;
-      const { dispatch, records } = outcome;
+      const { dispatch, records, fits } = outcome;
+      if (fits >= 1) continue;
       const before = recorded[dispatch] ?? [];
       const planned = resolved.dispatches[dispatch];
-      if (planned && before.length <= 1) return tooManyInWorkgroup(planned, { asked: records, capacity: CAPACITY });
-      recorded[dispatch] = before.slice(0, Math.max(1, Math.min(before.length - 1, Math.floor((before.length * CAPACITY) / records))));
+      if (planned && before.length <= 1) return tooManyInWorkgroup(planned, { asked: records, fits });
+      recorded[dispatch] = before.slice(0, Math.max(1, Math.min(before.length - 1, Math.floor(before.length * fits))));
     }
   } finally {
-    destroyLog(session, log);
+    log.destroy();
   }
 }
 
@@ -168,10 +180,16 @@ interface Try {
   readonly resolved: ResolvedPlan;
   /** Workgroups to record, by dispatch. */
   readonly recorded: readonly (readonly number[])[];
-  readonly log: TraceLog;
+  readonly log: RecordLog;
 }
 
-type Tried = { readonly traces: readonly DispatchTrace[] } | { readonly dispatch: number; readonly records: number };
+type Tried = { readonly traces: readonly DispatchTrace[] } | (TooMany & { readonly dispatch: number });
+
+interface TooMany {
+  readonly records: number;
+  /** The share of them for which there may be room. */
+  readonly fits: number;
+}
 
 /** Runs the plan until a dispatch leaves more records than fit. */
 async function tryPlan(session: Session, plan: TracedPlan, { resolved, recorded, log }: Try): Promise<Tried> {
@@ -181,9 +199,42 @@ async function tryPlan(session: Session, plan: TracedPlan, { resolved, recorded,
     const listed = recorded[i] ?? [];
     const isWhole = listed.length === product(dispatch.workgroups);
     const workgroups = isWhole || listed.length === 0 ? { first: 0, end: listed.length } : listed;
-    const records = await recordDispatch(session, plan, { dispatch, bound: plan.bound[i], recorded: workgroups, log, capacity: CAPACITY });
-    if (typeof records === 'number') return { dispatch: i, records };
+    const part = { number: i, dispatch, bound: plan.bound[i], recorded: workgroups, log, capacity: CAPACITY };
+    const records = plan.traced.instrumented.played?.byLane
+      ? await recordLanes(session, plan, { ...part, workgroups: listed.length })
+      : await recordDispatch(session, plan, part);
+    if (typeof records === 'number') return { dispatch: i, records, fits: CAPACITY / records };
+    if ('fits' in records) return { dispatch: i, ...records };
     traces.push(traceOf(plan, dispatch, { sampled: isWhole ? null : listed, records }));
   }
   return { traces };
+}
+
+type LanePart = Pick<Parameters<typeof recordDispatch>[2], 'dispatch' | 'bound' | 'recorded'> & {
+  /** Of the dispatch in the plan. */
+  readonly number: number;
+  /** Recorded ones. */
+  readonly workgroups: number;
+};
+
+async function recordLanes(
+  session: Session,
+  plan: TracedPlan,
+  { number, dispatch, bound, recorded, workgroups }: LanePart,
+): Promise<Uint32Array | TooMany> {
+  const { device } = session;
+  const lanes = await recordByLane({
+    device,
+    lanes: workgroups * product(plan.kernel.workgroupSize(dispatch.entryPoint)),
+    mostBytes: 4 * RECORD_WORDS * (CAPACITY + 1),
+    sample: sampleWords(recorded),
+    async run(buffers, isFirst) {
+      if (!isFirst) {
+        await plan.refill();
+        submitPass(device, plan.bound.slice(0, number));
+      }
+      await runTraced(session, plan, { dispatch, bound, buffers });
+    },
+  });
+  return 'fits' in lanes ? lanes : wholeRecords(lanes, plan.traced.instrumented);
 }

@@ -31,24 +31,42 @@ interface Recording {
   readonly bound: BoundDispatch | undefined;
   /** The workgroups that leave records: a range of them, or those whose linear indices are listed. */
   readonly recorded: WorkgroupRange | readonly number[];
-  readonly log: TraceLog;
-  /** Records that are read back; the log may hold more. */
+  readonly log: RecordLog;
+  /** Records that are read back at most. */
   readonly capacity: number;
 }
 
-/** Runs one dispatch of the plan, in which all workgroups do their work: returns its records, or their number where they do not fit. */
+/**
+ * Runs one dispatch of the plan, in which all workgroups do their work: returns its records, or their number where they do not fit. If that is no more
+ * than `capacity`, there is room for them when the plan runs again.
+ */
 export async function recordDispatch(session: Session, plan: TracedPlan, recording: Recording): Promise<Uint32Array | number> {
   const { device } = session;
   const { dispatch, bound, recorded, log, capacity } = recording;
+  const buffers = await log.buffers();
+  device.queue.writeBuffer(buffers.counter, 0, new Uint32Array(1));
+  device.queue.writeBuffer(buffers.sample, 0, sampleWords(recorded));
+  await runTraced(session, plan, { dispatch, bound, buffers });
+  const [asked = 0] = await readWords(device, buffers.counter, 4);
+  if (!log.holds(asked) || asked > capacity) return asked;
+  return asked === 0 ? new Uint32Array() : readWords(device, buffers.records, asked * RECORD_BYTES);
+}
+
+/** How a recording form is told which workgroups to record. */
+export function sampleWords(recorded: Recording['recorded']): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from('first' in recorded ? [0, recorded.first, recorded.end] : [recorded.length, ...recorded]);
+}
+
+/** Submits a dispatch in its recording form. */
+export async function runTraced(
+  session: Session,
+  { traced, shape }: TracedPlan,
+  { dispatch, bound, buffers }: Pick<Recording, 'dispatch' | 'bound'> & { readonly buffers: TraceLog },
+): Promise<void> {
+  const { device, limits } = session;
   if (!bound) throw new TypeError(`The dispatch of ${dispatch.entryPoint} is not bound.`);
-  const sample = 'first' in recorded ? [0, recorded.first, recorded.end] : [recorded.length, ...recorded];
-  device.queue.writeBuffer(log.counter, 0, new Uint32Array(1));
-  device.queue.writeBuffer(log.sample, 0, Uint32Array.from(sample));
-  session.student('x-ray', caseLabel(plan.shape.size), session.limits.runMs);
-  await withErrorScopes(device, 'kernel', () => submitPass(device, [plan.traced.dispatch(bound, dispatch.entryPoint, log)]));
-  const [asked = 0] = await readWords(device, log.counter, 4);
-  if (asked > capacity) return asked;
-  return asked === 0 ? new Uint32Array() : readWords(device, log.records, asked * RECORD_BYTES);
+  session.student('x-ray', caseLabel(shape.size), limits.runMs);
+  await withErrorScopes(device, 'kernel', () => submitPass(device, [traced.dispatch(bound, dispatch.entryPoint, buffers)]));
 }
 
 /** @param kept which workgroups were recorded, null for all; and what they left */
@@ -60,30 +78,62 @@ export function traceOf(
   return { entryPoint, workgroups, workgroupSize: kernel.workgroupSize(entryPoint), ...kept };
 }
 
-/** Room for this many records, and for the indices of this many workgroups. */
-export async function createLog({ device }: Session, room: { readonly records: number; readonly workgroups: number }): Promise<TraceLog> {
-  const [counter, records, sample] = await Promise.all([
-    createStorage(device, 4, 'counter of records'),
-    keptBuffers(device).storage(room.records * RECORD_BYTES, 'records'),
-    createStorage(device, 4 * Math.max(3, 1 + room.workgroups), 'recorded workgroups'),
-  ]);
-  return { counter, records, sample };
+/** Where dispatches record, one after the other. */
+export interface RecordLog {
+  buffers(): Promise<TraceLog>;
+  /** Whether so many records fit. If not, they do in the buffers from the next call on, as far as there may be so many. */
+  holds(records: number): boolean;
+  destroy(): void;
 }
 
-export function destroyLog({ device }: Session, { counter, records, sample }: TraceLog): void {
-  counter.destroy();
-  sample.destroy();
-  keptBuffers(device).keep(records);
+/** Room on the software device at first: it takes 0.4 s to clear 128 MiB, and most kernels leave no more than this. */
+const FIRST_RECORDS = 2 ** 19 - 1;
+
+/** Has room for up to `records`, and for the indices of this many workgroups. */
+export async function createLog(
+  { device, opened }: Pick<Session, 'device' | 'opened'>,
+  { records: most, workgroups }: { readonly records: number; readonly workgroups: number },
+): Promise<RecordLog> {
+  const kept = keptBuffers(device);
+  const [counter, sample] = await Promise.all([
+    createStorage(device, 4, 'counter of records'),
+    createStorage(device, 4 * Math.max(3, 1 + workgroups), 'recorded workgroups'),
+  ]);
+  let room = opened.software ? Math.min(most, FIRST_RECORDS) : most;
+  let records: GPUBuffer | null = null;
+  const giveBack = () => {
+    if (records) kept.keep(records);
+    records = null;
+  };
+  return {
+    async buffers() {
+      // One more: the form for the player writes to the last place what is not kept.
+      records ??= await kept.storage((room + 1) * RECORD_BYTES, 'records', true);
+      return { counter, records, sample };
+    },
+    holds(asked) {
+      if (asked <= room) return true;
+      const longer = Math.min(most, 2 ** Math.ceil(Math.log2(asked + 1)) - 1);
+      if (longer > room) giveBack();
+      room = longer;
+      return false;
+    },
+    destroy() {
+      counter.destroy();
+      sample.destroy();
+      giveBack();
+    },
+  };
 }
 
 export function tooManyInWorkgroup(
   { line }: Pick<PlannedDispatch, 'line'>,
-  { asked, capacity }: { readonly asked: number; readonly capacity: number },
+  { asked, fits }: { readonly asked: number; readonly fits: number },
 ): XrayRefusal {
   return {
-    refused: `one workgroup makes ${asked.toLocaleString('en')} accesses and steps, more than the ${capacity.toLocaleString('en')} that can be recorded`,
+    refused: `one workgroup makes ${asked.toLocaleString('en')} accesses and steps, more than can be recorded`,
     line,
     column: line === 0 ? 0 : 1,
-    fits: capacity / asked,
+    fits,
   };
 }

@@ -1,10 +1,9 @@
 import type { ResolvedPlan } from '@rooflab/lab';
 import { product } from '../extent.ts';
 import type { Session } from '../session.ts';
-import { createLog, destroyLog, recordDispatch, type TracedPlan, tooManyInWorkgroup, traceOf } from './record-dispatch.ts';
+import { createLog, type RecordLog, recordDispatch, type TracedPlan, tooManyInWorkgroup, traceOf } from './record-dispatch.ts';
 import { drawWorkgroups, firstSample, smallerSample } from './sample-workgroups.ts';
 import type { DispatchTrace, XrayRefusal } from './trace.ts';
-import type { TraceLog } from './trace-kernel.ts';
 
 /** Records that one dispatch may leave. */
 const MOST_RECORDS = 2 ** 21;
@@ -26,14 +25,15 @@ export async function recordSample(session: Session, plan: TracedPlan): Promise<
     for (;;) {
       const outcome = await tryOnce(session, { plan, resolved, counts, log });
       if ('traces' in outcome) return outcome.traces;
-      const { dispatch, asked } = outcome;
+      const { dispatch, asked, capacity } = outcome;
+      if (asked <= capacity) continue;
       const planned = resolved.dispatches[dispatch];
       const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: session.limits.sampledRecords });
-      if (planned && fewer === 0) return tooManyInWorkgroup(planned, { asked, capacity: MOST_OF_ONE });
+      if (planned && fewer === 0) return tooManyInWorkgroup(planned, { asked, fits: MOST_OF_ONE / asked });
       counts[dispatch] = fewer;
     }
   } finally {
-    destroyLog(session, log);
+    log.destroy();
   }
 }
 
@@ -42,10 +42,12 @@ interface Try {
   readonly resolved: ResolvedPlan;
   /** Workgroups to record, for each dispatch. */
   readonly counts: readonly number[];
-  readonly log: TraceLog;
+  readonly log: RecordLog;
 }
 
-type Tried = { readonly traces: readonly DispatchTrace[] } | { readonly dispatch: number; readonly asked: number };
+type Tried =
+  | { readonly traces: readonly DispatchTrace[] }
+  | { readonly dispatch: number; readonly asked: number; readonly capacity: number };
 
 /** Runs the plan until a dispatch asks for more records than fit. */
 async function tryOnce(session: Session, { plan, resolved, counts, log }: Try): Promise<Tried> {
@@ -57,7 +59,7 @@ async function tryOnce(session: Session, { plan, resolved, counts, log }: Try): 
     const most = sampled ? session.limits.sampledRecords : MOST_RECORDS;
     const capacity = (sampled?.length ?? product(dispatch.workgroups)) === 1 ? MOST_OF_ONE : most;
     const records = await recordDispatch(session, plan, { dispatch, bound: plan.bound[i], recorded, log, capacity });
-    if (typeof records === 'number') return { dispatch: i, asked: records };
+    if (typeof records === 'number') return { dispatch: i, asked: records, capacity };
     traces.push(traceOf(plan, dispatch, { sampled, records }));
   }
   return { traces };

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { shortName } from '../source-place.ts';
 import {
   createLog,
-  destroyLog,
+  type RecordLog,
   recordDispatch,
   type TracedPlan,
   tooManyInWorkgroup,
@@ -12,7 +12,6 @@ import {
   type WorkgroupRange,
 } from './record-dispatch.ts';
 import { type DispatchTrace, RECORD_WORDS, type XrayRefusal } from './trace.ts';
-import type { TraceLog } from './trace-kernel.ts';
 
 /** Most records that one run of a dispatch may leave: 128 MiB, the longest binding that WebGPU guarantees. */
 const RUN_RECORDS = 2 ** 23;
@@ -50,14 +49,14 @@ export async function recordWhole(session: Session, plan: TracedPlan): Promise<r
     }
     return dispatches.map((dispatch, i) => traceOf(plan, dispatch, { sampled: null, records: joined(progress[i]?.parts ?? []) }));
   } finally {
-    destroyLog(session, log);
+    log.destroy();
   }
 }
 
 interface Next {
   readonly plan: TracedPlan;
   readonly progress: readonly Progress[];
-  readonly log: TraceLog;
+  readonly log: RecordLog;
 }
 
 /** Runs the plan once, recording the next range of each dispatch; returns the number of records of each. */
@@ -73,9 +72,13 @@ async function recordNext(session: Session, { plan, progress, log }: Next): Prom
       asked.push(records.length / RECORD_WORDS);
       continue;
     }
-    if (range.end - range.first === 1) return tooManyInWorkgroup(dispatch, { asked: records, capacity: RUN_RECORDS });
-    missing.unshift(...divided(range, Math.ceil(records / (ROOM * RUN_RECORDS))));
     asked.push(records);
+    if (records <= RUN_RECORDS) {
+      missing.unshift(range);
+      continue;
+    }
+    if (range.end - range.first === 1) return tooManyInWorkgroup(dispatch, { asked: records, fits: RUN_RECORDS / records });
+    missing.unshift(...divided(range, Math.ceil(records / (ROOM * RUN_RECORDS))));
   }
   return asked;
 }

@@ -135,6 +135,8 @@ export interface Played {
   readonly locals: readonly Local[];
   /** By site: the values that are recorded with its accesses. */
   readonly values: ReadonlyMap<number, SiteValue>;
+  /** Whether each invocation records in a part of the log of its own: there are no atomic operations that would put them in order. */
+  readonly byLane: boolean;
 }
 
 /** A kernel that records what it touches. */

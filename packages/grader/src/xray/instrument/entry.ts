@@ -9,8 +9,16 @@ const BUILTIN_TYPES: ReadonlyMap<string, string> = new Map([
 /** Built-in values that recording itself needs. */
 const TAKEN = ['local_invocation_index', 'num_workgroups', 'workgroup_id'];
 
-/** A new entry point that determines which invocation it is, and calls the old one; null for one with an unknown built-in value. */
-export function entryWgsl(file: KernelFile, form: EntryForm, newName: string): string | null {
+/**
+ * A new entry point that determines which invocation it is, and calls the old one; null for one with an unknown built-in value.
+ *
+ * @param ends whether something is recorded at its end
+ */
+export function entryWgsl(
+  file: KernelFile,
+  form: EntryForm,
+  { newName, ends }: { readonly newName: string; readonly ends: boolean },
+): string | null {
   const p = file.prefix;
   const parameters = [...new Set([...TAKEN, ...form.values])].map((name) => {
     const type = BUILTIN_TYPES.get(name);
@@ -22,6 +30,6 @@ export function entryWgsl(file: KernelFile, form: EntryForm, newName: string): s
 fn ${newName}(${parameters.join(', ')}) {
   ${p}_begin(${p}_workgroup_id, ${p}_num_workgroups, ${p}_local_invocation_index, ${form.extents.join(' * ')});
   ${form.name}(${[...entryArguments(file, form), '0u'].join(', ')});
-}
+${ends ? `  ${p}_end();\n` : ''}}
 `;
 }

@@ -11,7 +11,7 @@ import { entryWgsl } from './entry.ts';
 import { rewriteFunctions } from './functions.ts';
 import { operationCounter } from './operations.ts';
 import { type Plays, playsOf } from './plays.ts';
-import { nameTaken, preludeWgsl } from './prelude.ts';
+import { logKindOf, nameTaken, preludeWgsl } from './prelude.ts';
 import { recorderOf } from './recorder.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { Refusal, refusalFor } from './refusal.ts';
@@ -56,7 +56,7 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>, form: Form)
   const file = readKernelFile(source, module.decls, 'xray');
   const taken = nameTaken(file.names);
   if (taken !== undefined) throw new Refusal(`The file declares ${shortName(taken)}, a name that already has a meaning in WGSL.`, null);
-  const entries = file.functions.filter((fn) => launched.has(fn.name.ident.originalName)).map((fn) => launchedEntry(file, fn));
+  const entries = file.functions.filter((fn) => launched.has(fn.name.ident.originalName)).map((fn) => launchedEntry(file, fn, form));
   const roots = entries.map(({ fn }) => fn);
   const reached = reachedFrom(module, roots);
   const functions = file.functions.filter((fn) => roots.includes(fn) || reached.has(fn.name.ident));
@@ -65,8 +65,9 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>, form: Form)
   for (const fn of file.functions) if (!functions.includes(fn)) edits.blank(fn);
   for (const { form } of entries) form.attributes.forEach(edits.blank);
   const { sites, blocks, values, played } = rewriteAll(module, { file, functions, roots, variables, edits, form });
+  const log = logKindOf(form, { hasAtomics: sites.some(({ kind }) => kind.startsWith('atomic')), names: file.names });
   const added = [
-    preludeWgsl(file.prefix, form),
+    preludeWgsl(file.prefix, log),
     ...[...variables.values()].map(({ declarations }) => declarations),
     played?.wgsl ?? '',
     values,
@@ -82,14 +83,14 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>, form: Form)
     usesSubgroups: entries.some(
       ({ fn, form }) => usesSubgroups(fn, file.functions) || SUBGROUP_VALUES.some((value) => form.values.has(value)),
     ),
-    played: played?.played ?? null,
+    played: played && { ...played.played, byLane: log === 'by-lane' },
   };
 }
 
-function launchedEntry(file: KernelFile, fn: FnElem): Launched {
+function launchedEntry(file: KernelFile, fn: FnElem, recorded: Form): Launched {
   const form = entryForm(file, fn);
   const newName = `${file.prefix}_entry_${fn.name.ident.originalName}`;
-  const wgsl = form && entryWgsl(file, form, newName);
+  const wgsl = form && entryWgsl(file, form, { newName, ends: recorded === 'play' });
   if (!wgsl) throw new Refusal(`The entry point ${shortName(fn.name.ident.originalName)} takes values that are not known here.`, fn.name);
   return { fn, form, newName, wgsl };
 }

@@ -76,7 +76,8 @@ export function beginning({ plays, prefix }: FunctionParts, start: number, path:
   if (!plays) return [];
   const [first] = changes;
   const merged = first?.offset === null ? first : null;
-  const mark = `${prefix}_note(${plays.statement(start, merged?.word ?? null)}, ${path}, ${merged?.wgsl ?? '0u'})`;
+  const site = plays.statement(start, merged?.word ?? null);
+  const mark = merged ? `${prefix}_note(${site}, ${path}, ${merged.wgsl})` : `${prefix}_begins(${site}, ${path})`;
   return [mark, ...recording({ plays, prefix }, merged ? changes.slice(1) : changes, true)];
 }
 
@@ -93,7 +94,7 @@ export function recording(
     const pair = first.offset === null && next?.offset === null;
     const mark = plays.locals(pair ? [first.word, next.word] : [first.word], begins);
     const place = first.offset === null ? mark : `(${mark}) + ((${first.offset} & ${PLACE.variableMask}u) << ${PLACE.variableShift}u)`;
-    calls.push(`${prefix}_note(${place}, ${first.wgsl}, ${pair ? next.wgsl : '0u'})`);
+    calls.push(pair ? `${prefix}_note(${place}, ${first.wgsl}, ${next.wgsl})` : `${prefix}_begins(${place}, ${first.wgsl})`);
     i += pair ? 2 : 1;
   }
   return calls;

@@ -19,7 +19,7 @@ export interface Plays {
   /** Null where its values are not recorded. */
   local(decl: DeclIdent): KnownLocal | null;
   /** @param sites how many there are */
-  finish(sites: number): { readonly played: Played; readonly wgsl: string };
+  finish(sites: number): { readonly played: Omit<Played, 'byLane'>; readonly wgsl: string };
 }
 
 export interface KnownLocal {

@@ -1,6 +1,21 @@
 import type { Form } from '../trace.ts';
 
 /**
+ * How invocations record: for the x-ray; for the player all in one log, whose order tells which atomic operation came first; or each in a part of its own, in
+ * fewer words, which the software device compiles in half the time.
+ */
+export type LogKind = 'xray' | 'one-log' | 'by-lane';
+
+/** @param names that the file declares */
+export function logKindOf(
+  form: Form,
+  { hasAtomics, names }: { readonly hasAtomics: boolean; readonly names: ReadonlySet<string> },
+): LogKind {
+  if (form === 'xray') return 'xray';
+  return hasAtomics || names.has('min') ? 'one-log' : 'by-lane';
+}
+
+/**
  * Names that the generated WGSL uses, besides those of vectors and matrices: a file that declares one of them as something else is refused.
  */
 const NAMES_USED: readonly string[] = [
@@ -21,11 +36,9 @@ export function nameTaken(names: ReadonlySet<string>): string | undefined {
  * never cleared. \`discarding\` is the number of enclosing arguments that \`select\` discards. Words from 2^31 on are saturated, and so are
  * sums with them. For the x-ray, once the counter of records is above 2^31 it stays there: it never wraps around.
  */
-export function preludeWgsl(p: string, form: Form): string {
+export function preludeWgsl(p: string, log: LogKind): string {
   return `
-@group(1) @binding(0) var<storage, read_write> ${p}_count: array<atomic<u32>>;
-@group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec4u>;
-@group(1) @binding(2) var<storage> ${p}_sample: array<u32>;
+${LOGS[log](p)}@group(1) @binding(2) var<storage> ${p}_sample: array<u32>;
 var<private> ${p}_lane: u32;
 var<private> ${p}_discarding: u32;
 const ${p}_none = vec3u();
@@ -45,15 +58,7 @@ fn ${p}_begin(id: vec3u, groups: vec3u, index: u32, invocations: u32) {
   }
   ${p}_lane = ${p}_nowhere;
   if (ordinal != ${p}_nowhere) { ${p}_lane = ordinal * invocations + index; }
-}
-${form === 'xray' ? markWgsl(p) : playMarkWgsl(p)}fn ${p}_true(site: u32, path: u32) -> bool {
-  ${p}_mark(site, path, 0u);
-  return true;
-}
-fn ${p}_again(site: u32, path: u32, first: u32) -> bool {
-  if (path != first) { ${p}_mark(site, path, 0u); }
-  return true;
-}
+${log === 'by-lane' ? findPartWgsl(p) : ''}}
 fn ${p}_discard(is: bool) -> u32 {
   ${p}_discarding += u32(is);
   return u32(is);
@@ -78,31 +83,105 @@ fn ${p}_to(base: vec3u, offset: u32, length: u32) -> vec3u {
 ${indexWgsl(p, 'u', 'u32')}${indexWgsl(p, 'i', 'i32')}`;
 }
 
-function markWgsl(p: string): string {
-  return `fn ${p}_mark(site: u32, path: u32, word: u32) {
+/** Bindings of the log, and what writes to it: `mark` two words behind a place, `pass` one. */
+const LOGS: Readonly<Record<LogKind, (p: string) => string>> = { xray: xrayLogWgsl, 'one-log': oneLogWgsl, 'by-lane': laneLogWgsl };
+
+function sharedLogWgsl(p: string): string {
+  return `@group(1) @binding(0) var<storage, read_write> ${p}_count: array<atomic<u32>>;
+@group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec4u>;
+fn ${p}_pass(site: u32, path: u32) { ${p}_mark(site, path, 0u); }
+`;
+}
+
+function xrayLogWgsl(p: string): string {
+  return `${sharedLogWgsl(p)}fn ${p}_mark(site: u32, path: u32, word: u32) {
   if (${p}_lane != ${p}_nowhere) {
     let slot = atomicAdd(&${p}_count[0], 1u);
     if (slot < arrayLength(&${p}_log)) { ${p}_log[slot] = vec4u(${p}_lane, site, path, word); }
     else if (slot > ${p}_farthest) { atomicStore(&${p}_count[0], ${p}_outside); }
   }
 }
+fn ${p}_true(site: u32, path: u32) -> bool {
+  ${p}_pass(site, path);
+  return true;
+}
+fn ${p}_again(site: u32, path: u32, first: u32) -> bool {
+  if (path != first) { ${p}_pass(site, path); }
+  return true;
+}
 `;
 }
 
 /**
- * The same without a branch, because the software device takes long to compile branches in loops, and the form for the player has many. What
- * has no place in the log, and what other workgroups record, goes to its last element.
+ * Without a branch, because the software device takes long to compile branches in loops, and the form for the player has many. What has no place
+ * in the log, and what other workgroups record, goes to its last element.
  */
-function playMarkWgsl(p: string): string {
-  return `fn ${p}_mark(site: u32, path: u32, word: u32) {
+function oneLogWgsl(p: string): string {
+  return `${sharedLogWgsl(p)}fn ${p}_mark(site: u32, path: u32, word: u32) {
   let recorded = u32(${p}_lane != ${p}_nowhere);
   let last = arrayLength(&${p}_log) - 1u;
   let slot = atomicAdd(&${p}_count[0], recorded);
   let fits = recorded * u32(slot < last);
   ${p}_log[slot * fits + last * (1u - fits)] = vec4u(${p}_lane, site, path, word);
 }
-fn ${p}_note(site: u32, path: u32, word: u32) -> bool {
+${notesWgsl(p)}fn ${p}_end() { }
+`;
+}
+
+/** `parts` has where the part of each invocation begins, then where it ended, then how many records it made. The last three words of a part are spare. */
+function laneLogWgsl(p: string): string {
+  return `@group(1) @binding(0) var<storage, read_write> ${p}_parts: array<u32>;
+@group(1) @binding(1) var<storage, read_write> ${p}_log: array<u32>;
+var<private> ${p}_next: u32;
+var<private> ${p}_last: u32;
+var<private> ${p}_made: u32;
+var<private> ${p}_lanes: u32;
+fn ${p}_mark(site: u32, path: u32, word: u32) {
+  let at = min(${p}_next, ${p}_last);
+  ${p}_log[at] = site;
+  ${p}_log[at + 1u] = path;
+  ${p}_log[at + 2u] = word;
+  ${p}_next += 3u;
+  ${p}_made += 1u;
+}
+fn ${p}_pass(site: u32, path: u32) {
+  let at = min(${p}_next, ${p}_last);
+  ${p}_log[at] = site;
+  ${p}_log[at + 1u] = path;
+  ${p}_next += 2u;
+  ${p}_made += 1u;
+}
+${notesWgsl(p)}fn ${p}_end() {
+  if (${p}_lane != ${p}_nowhere) {
+    ${p}_parts[1u + ${p}_lanes + ${p}_lane] = ${p}_next;
+    ${p}_parts[1u + 2u * ${p}_lanes + ${p}_lane] = ${p}_made;
+  }
+}
+`;
+}
+
+/** Continues the beginning of an invocation. */
+function findPartWgsl(p: string): string {
+  return `  var recorded = ${p}_sample[0];
+  if (recorded == 0u) { recorded = ${p}_sample[2]; }
+  ${p}_lanes = recorded * invocations;
+  ${p}_last = arrayLength(&${p}_log) - 3u;
+  ${p}_next = ${p}_last;
+  if (${p}_lane != ${p}_nowhere) {
+    ${p}_next = ${p}_parts[${p}_lane];
+    ${p}_last = ${p}_parts[${p}_lane + 1u] - 3u;
+  }
+`;
+}
+
+/** The same as parts of conditions. */
+function notesWgsl(p: string): string {
+  return `fn ${p}_note(site: u32, path: u32, word: u32) -> bool {
   ${p}_mark(site, path, word);
+  return true;
+}
+fn ${p}_begins(site: u32, path: u32) -> bool {
+  ${p}_pass(site, path);
   return true;
 }
 `;

@@ -46,7 +46,8 @@ export function valueFunctions(p: string, valueMark: string | null): ValueFuncti
     return pairs
       .map(({ i, word, second }) => {
         const bits = ((first + i) << PLACE.variableShift) + (second ? PLACE.pair : 0);
-        return `  ${p}_mark((${valueMark}) + ${bits}u, ${word}, ${second ?? '0u'});\n`;
+        const place = `(${valueMark}) + ${bits}u`;
+        return second ? `  ${p}_mark(${place}, ${word}, ${second});\n` : `  ${p}_pass(${place}, ${word});\n`;
       })
       .join('');
   }
@@ -79,8 +80,8 @@ ${put(type, 'site')}  return value;
     return functionFor(
       `uniform ${value}`,
       (name) => `fn ${name}(value: ${value}, base: vec3u, offset: u32, before: u32, load: u32, after: u32, path: u32) -> ${value} {
-  ${p}_mark(before, path, 0u);
-${put(type, 'load')}  ${p}_mark(after, path, 0u);
+  ${p}_pass(before, path);
+${put(type, 'load')}  ${p}_pass(after, path);
   return value;
 }
 `,
