@@ -29,6 +29,18 @@ const MUTATED_LINES = [
   ['reduction/sum', 'if (rest '],
 ] as const;
 
+/** Plans of the top rungs that launch too few tiles, where only some sizes take that entry point: whole vectors, or sixteen steps. */
+const TOO_FEW_TILES = [
+  ['transpose/f32', 'ceilDiv(cols, 64)', 'ceilDiv(cols, 65)'],
+  ['transpose/f32', 'ceilDiv(rows, 64)', 'ceilDiv(rows, 65)'],
+  ['transpose/f32', 'ceilDiv(cols, 512)', 'max(1, cols / 512)'],
+  ['stencil/7pt', 'nx % 4, 1) * ceilDiv(ny', 'nx % 5, 1) * ceilDiv(ny'],
+  ['wave/steps', 'ceilDiv(w, 224)', 'ceilDiv(w, 225)'],
+  ['wave/steps', 'ceilDiv(w, 224)', 'ceilDiv(max(4, w) - 4, 224)'],
+  ['wave/steps', 'ceilDiv(h, ROWS)', 'max(1, h / ROWS)'],
+  ['wave/steps', 'ceilDiv(h, ROWS)', 'ceilDiv(h, ROWS + 1)'],
+] as const;
+
 let grader: GraderProcess;
 
 beforeAll(async () => {
@@ -63,6 +75,12 @@ test.each(MUTATED_LINES)('%s: the small cases refuse every mutant of "%s…"', a
   for (const { name, source } of mutants) {
     expect([...(await verdictsUnder(1, exercise, source))], name).not.toContain('accepted');
   }
+});
+
+test.each(TOO_FEW_TILES)('%s: the top rung with %s as %s is refused', async (exercise, tiles, tooFew) => {
+  const source = (await readLadder(exerciseOf(exercise))).at(-1)?.source ?? '';
+  expect(source).toContain(tiles);
+  expect([...(await verdictsUnder(1, exercise, source.replace(tiles, tooFew)))]).toEqual(['wrong-answer']);
 });
 
 /** Chunk sizes for which no fixed case is a multiple, or one below a multiple. */
