@@ -65,6 +65,8 @@ export function squareCases(random: SeededRandom): readonly Case[] {
     shown('positive', 100, [POSITIVE, POSITIVE]),
     shown('uniform', 129, [UNIFORM, UNIFORM]),
     shown('uniform', 136, [UNIFORM, UNIFORM]),
+    // More than two tiles of 128, and the smallest multiple of 4 at which a plan that divides by 65 launches a tile too few.
+    shown('uniform', 260, [UNIFORM, UNIFORM]),
     hidden(1, random.int(5, 40), [uniform(random.int(-60, 20)), needles(random.int(7, 29))]),
     hidden(2, 4 * random.int(9, 20), [needles(random.int(20, 60)), POSITIVE]),
     hidden(3, random.int(41, 90), [POSITIVE, { ...POSITIVE, alternating: true }]),
