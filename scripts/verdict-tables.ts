@@ -19,7 +19,7 @@ that failed only at a timed size, and those that were refused before any run.
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 ${wrongRows(wrong).join('\n')}
 
-\`node bench/verdicts/mutants.ts --device hardware --output bench/results/mutants.json [exercise…]\`: every mutant of each exercise's top rung, a copy
+\`node bench/verdicts/mutants.ts --output bench/results/mutants.json [exercise…]\`: every mutant of each exercise's top rung, a copy
 that differs in one condition, operator, sign, number or barrier, or in one place of its launch plan. Accepted mutants are sorted by
 the reason (\`bench/verdicts/why-accepted.ts\`); the JSON file lists each with its line. A mutant counts as refused if it was refused under every
 seed. Mutants that are accepted for a known reason were graded under one seed.
