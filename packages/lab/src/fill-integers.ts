@@ -2,10 +2,11 @@ import { below, forChosen } from './choose.ts';
 import type { I64Fill, PairFill, RisingFill, U8Fill, U32Fill, ZipfFill } from './fill.ts';
 import { hashWord, type Key, mix } from './hash.ts';
 
-export function u32Words(words: Uint32Array, { base, bound, strays, sortedStep }: U32Fill, key: Key): void {
+export function u32Words(words: Uint32Array, { base, bound, strays, sortedStep, falling }: U32Fill, key: Key): void {
   const elements = words.length;
   if (sortedStep) {
-    for (let index = 0; index < elements; index++) words[index] = base + Math.floor(index / sortedStep);
+    const direction = falling ? -1 : 1;
+    for (let index = 0; index < elements; index++) words[index] = base + direction * Math.floor(index / sortedStep);
   } else {
     for (let index = 0; index < elements; index++) words[index] = base + below(hashWord(key, index), bound);
   }

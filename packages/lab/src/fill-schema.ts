@@ -35,13 +35,16 @@ export const fillSchema: z.ZodType<SizedFill> = z.discriminatedUnion('kind', [
       'offset and spreadBits together must fit 24 bits',
     ),
   z.strictObject({ kind: z.literal('bits') }),
-  z.strictObject({
-    kind: z.literal('u32'),
-    base,
-    bound: z.union([bound, expressionSchema]),
-    sortedStep: z.exactOptional(every),
-    strays: z.exactOptional(z.strictObject({ every, base, bound })),
-  }),
+  z
+    .strictObject({
+      kind: z.literal('u32'),
+      base,
+      bound: z.union([bound, expressionSchema]),
+      sortedStep: z.exactOptional(every),
+      falling: z.exactOptional(z.boolean()),
+      strays: z.exactOptional(z.strictObject({ every, base, bound })),
+    })
+    .refine(({ sortedStep, falling }) => sortedStep !== undefined || !falling, 'only sorted values can fall: falling needs sortedStep'),
   z.strictObject({
     kind: z.literal('zipf'),
     base,

@@ -95,11 +95,11 @@ function below(hash: string, at: string, bound: number): string {
   return bound === 2 ** 32 ? hash : `${hash} % ${at}`;
 }
 
-function u32Word({ bound, strays, sortedStep }: U32Fill): string {
+function u32Word({ bound, strays, sortedStep, falling }: U32Fill): string {
   return /* wgsl */ `
   let h = fill_hash(f, index);
   ${strays ? `if (fill_chosen(f, index, f.a.w)) { return f.b.x + ${below('fill_mix(~h)', 'f.b.y', strays.bound)}; }` : ''}
-  return f.a.x + ${sortedStep ? 'index / f.a.z' : below('h', 'f.a.y', bound)};
+  return f.a.x ${sortedStep && falling ? '-' : '+'} ${sortedStep ? 'index / f.a.z' : below('h', 'f.a.y', bound)};
 `;
 }
 

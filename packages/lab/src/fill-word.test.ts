@@ -162,6 +162,11 @@ test('sorted u32 rise by one each step, and wrap after 2^32 − 1', () => {
   ]);
 });
 
+test('falling u32 fall by one each step, and wrap below 0', () => {
+  const fill: U32Fill = { kind: 'u32', base: 1, bound: 1, sortedStep: 2, falling: true };
+  expect([...fillArray(fill, KEY, 7)]).toEqual([1, 1, 0, 0, 2 ** 32 - 1, 2 ** 32 - 1, 2 ** 32 - 2]);
+});
+
 test('an unsigned int64 has at most its bits, and uses the highest', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 63 }), anyKey, (bits, key) => {

@@ -45,13 +45,15 @@ interface BitsFill {
   readonly kind: 'bits';
 }
 
-/** `random`: base + uniform in [0, bound). `sorted`: base + floor(index / step). `constant` = random with bound 1. */
+/** `random`: base + uniform in [0, bound). `sorted`: base + floor(index / step), or base − floor(index / step). `constant` = random with bound 1. */
 export interface U32Fill {
   readonly kind: 'u32';
   readonly base: number;
   readonly bound: number;
   /** If given, values rise by one every `step` elements instead of being random. */
   readonly sortedStep?: number;
+  /** With `sortedStep`: values fall by one instead. */
+  readonly falling?: boolean;
   /** If given, one element in each whole block of `every`, at a random place, is base + uniform in [0, bound) of its own. */
   readonly strays?: { readonly every: number; readonly base: number; readonly bound: number };
 }

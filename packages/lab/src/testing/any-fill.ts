@@ -28,6 +28,7 @@ const u32Fill: fc.Arbitrary<Fill> = fc.record(
     base,
     bound,
     sortedStep: fc.integer({ min: 1, max: 50 }),
+    falling: fc.boolean(),
     strays: fc.record({ every: fc.integer({ min: 1, max: 20 }), base: u32, bound }),
   },
   { requiredKeys: ['kind', 'base', 'bound'] },

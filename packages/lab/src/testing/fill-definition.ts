@@ -62,10 +62,12 @@ function anyBits(h: number): number {
   return (kinds[mix(~h) >>> 29] ?? h) >>> 0;
 }
 
-function u32Word({ base, bound, strays, sortedStep }: U32Fill, { key, index }: Place): number {
+function u32Word({ base, bound, strays, sortedStep, falling }: U32Fill, { key, index }: Place): number {
   const h = hashWord(key, index);
   if (strays && isChosen(key, index, strays.every)) return (strays.base + (mix(~h) % strays.bound)) >>> 0;
-  return (base + (sortedStep ? Math.floor(index / sortedStep) : h % bound)) >>> 0;
+  if (!sortedStep) return (base + (h % bound)) >>> 0;
+  const steps = Math.floor(index / sortedStep);
+  return (falling ? base - steps : base + steps) >>> 0;
 }
 
 function zipfWord({ base, bound }: ZipfFill, { key, index }: Place): number {
