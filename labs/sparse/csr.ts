@@ -91,6 +91,8 @@ export function csrCases(random: SeededRandom): readonly Case[] {
     shown('needles in x', { rows: 200, cols: 90, mean: 12 }, [offsets(32), ANYWHERE, UNIFORM, needles(9)]),
     shown('zero blocks', { rows: 333, cols: 333, mean: 10 }, [offsets(64), ANYWHERE, zeroBlocks(37), zeroBlocks(19)]),
     shown('long rows', { rows: 24, cols: 2000, mean: 400 }, [offsets(8), ANYWHERE, UNIFORM, UNIFORM]),
+    // The first row is longer than two tiles of 1024 entries: it has no tile before it.
+    shown('one long row', { rows: 1, cols: 2000, mean: 2100 }, [offsets(1), ANYWHERE, POSITIVE, POSITIVE]),
     shown('very long and empty rows', { rows: 3000, cols: 5000, mean: 8 }, [offsets(1000), ANYWHERE, UNIFORM, UNIFORM]),
     caseOf(
       'hidden 1',
