@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { product } from '../src/extent.ts';
 import { reflectKernel } from '../src/reflect-kernel.ts';
 import { instrument } from '../src/xray/instrument/instrument.ts';
-import { recordByLane, wholeRecords } from '../src/xray/lane-log.ts';
+import { recordByLane } from '../src/xray/lane-log.ts';
 import { sampleWords } from '../src/xray/record-dispatch.ts';
 import { type DispatchTrace, type Form, type Instrumented, PLACE, RECORD_WORDS, type SiteKind } from '../src/xray/trace.ts';
 import type { TraceLog } from '../src/xray/trace-kernel.ts';
@@ -88,14 +88,14 @@ export async function runTraced(device: GPUDevice, run: TraceRun): Promise<Trace
       const { workgroups, workgroupSize } = bound.shapes[i] ?? expect.fail();
       const lanes = (run.sampled?.length ?? product(workgroups)) * product(workgroupSize);
       const recorded = await recordByLane({
-        ...{ device, lanes, mostBytes: log.records.size, sample: sampleWords(run.sampled ?? { first: 0, end: product(workgroups) }) },
+        ...{ device, lanes, capacity: log.capacity, sample: sampleWords(run.sampled ?? { first: 0, end: product(workgroups) }) },
         async run(buffers, isFirst) {
           if (!isFirst) throw new Error('The records of an invocation do not fit.');
           submitPass(device, [dispatch(groupOf(device, log.layout, buffers))]);
         },
       });
-      if ('fits' in recorded) throw new Error(`${recorded.records} records, but room for ${log.capacity}.`);
-      traces.push({ ...bound.shapes[i], records: wholeRecords(recorded, instrumented) } as DispatchTrace);
+      if (typeof recorded === 'number') throw new Error(`${recorded} records, but room for ${log.capacity}.`);
+      traces.push({ ...bound.shapes[i], records: recorded } as DispatchTrace);
       continue;
     }
     device.queue.writeBuffer(log.counter, 0, new Uint32Array(1));

@@ -73,3 +73,21 @@ test('where the case that would be shown has too many steps, a smaller one is sh
   const { testCase, size } = await play({ source, testCase: null });
   expect({ testCase, size }).toEqual({ testCase: 'random, n=5', size: { n: 5 } });
 });
+
+test('an invocation that makes more records than its part of the log holds is recorded once more, on the data of the first time', async () => {
+  const source = `//@ dispatch first ceilDiv(n, 16)
+//@ dispatch again 1
+${BINDINGS}
+@compute @workgroup_size(16) fn first(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x < params.n) { out[id.x] = a[id.x] * 0.0; }
+}
+@compute @workgroup_size(16) fn again(@builtin(local_invocation_index) i: u32) {
+  if (i == 0u) {
+    for (var k = 0u; k < 20000u; k++) { out[0] += 1.0; }
+  }
+}`;
+  const { recording, element } = await play({ source, element: { output: null, index: 0 } });
+  expect(element?.write).toMatchObject({ lane: 0, value: [20_000] });
+  const { firstStep = 0, endStep = 0 } = recording.dispatches[1] ?? {};
+  expect(endStep - firstStep).toBeGreaterThan(2 * 20_000);
+});

@@ -5,7 +5,7 @@ import { readyCase } from '../case-runs.ts';
 import { product } from '../extent.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Session } from '../session.ts';
-import { recordByLane, wholeRecords } from '../xray/lane-log.ts';
+import { recordByLane } from '../xray/lane-log.ts';
 import {
   createLog,
   type RecordLog,
@@ -16,7 +16,7 @@ import {
   tooManyInWorkgroup,
   traceOf,
 } from '../xray/record-dispatch.ts';
-import { type DispatchTrace, RECORD_WORDS, type XrayRefusal } from '../xray/trace.ts';
+import type { DispatchTrace, XrayRefusal } from '../xray/trace.ts';
 import type { TracedKernel } from '../xray/trace-kernel.ts';
 import { tracedBuffers } from '../xray/traced-buffers.ts';
 import { createXrayBuffers } from '../xray/xray-buffers.ts';
@@ -164,12 +164,12 @@ export async function recordPlan(
     for (;;) {
       const outcome = await tryPlan(session, plan, { resolved, recorded, log });
       if ('traces' in outcome) return outcome.traces;
-      const { dispatch, records, fits } = outcome;
-      if (fits >= 1) continue;
+      const { dispatch, records } = outcome;
+      if (records <= CAPACITY) continue;
       const before = recorded[dispatch] ?? [];
       const planned = resolved.dispatches[dispatch];
-      if (planned && before.length <= 1) return tooManyInWorkgroup(planned, { asked: records, fits });
-      recorded[dispatch] = before.slice(0, Math.max(1, Math.min(before.length - 1, Math.floor(before.length * fits))));
+      if (planned && before.length <= 1) return tooManyInWorkgroup(planned, { asked: records, capacity: CAPACITY });
+      recorded[dispatch] = before.slice(0, Math.max(1, Math.min(before.length - 1, Math.floor((before.length * CAPACITY) / records))));
     }
   } finally {
     log.destroy();
@@ -183,13 +183,7 @@ interface Try {
   readonly log: RecordLog;
 }
 
-type Tried = { readonly traces: readonly DispatchTrace[] } | (TooMany & { readonly dispatch: number });
-
-interface TooMany {
-  readonly records: number;
-  /** The share of them for which there may be room. */
-  readonly fits: number;
-}
+type Tried = { readonly traces: readonly DispatchTrace[] } | { readonly dispatch: number; readonly records: number };
 
 /** Runs the plan until a dispatch leaves more records than fit. */
 async function tryPlan(session: Session, plan: TracedPlan, { resolved, recorded, log }: Try): Promise<Tried> {
@@ -203,8 +197,7 @@ async function tryPlan(session: Session, plan: TracedPlan, { resolved, recorded,
     const records = plan.traced.instrumented.played?.byLane
       ? await recordLanes(session, plan, { ...part, workgroups: listed.length })
       : await recordDispatch(session, plan, part);
-    if (typeof records === 'number') return { dispatch: i, records, fits: CAPACITY / records };
-    if ('fits' in records) return { dispatch: i, ...records };
+    if (typeof records === 'number') return { dispatch: i, records };
     traces.push(traceOf(plan, dispatch, { sampled: isWhole ? null : listed, records }));
   }
   return { traces };
@@ -221,12 +214,12 @@ async function recordLanes(
   session: Session,
   plan: TracedPlan,
   { number, dispatch, bound, recorded, workgroups }: LanePart,
-): Promise<Uint32Array | TooMany> {
+): Promise<Uint32Array | number> {
   const { device } = session;
-  const lanes = await recordByLane({
+  return recordByLane({
     device,
     lanes: workgroups * product(plan.kernel.workgroupSize(dispatch.entryPoint)),
-    mostBytes: 4 * RECORD_WORDS * (CAPACITY + 1),
+    capacity: CAPACITY,
     sample: sampleWords(recorded),
     async run(buffers, isFirst) {
       if (!isFirst) {
@@ -236,5 +229,4 @@ async function recordLanes(
       await runTraced(session, plan, { dispatch, bound, buffers });
     },
   });
-  return 'fits' in lanes ? lanes : wholeRecords(lanes, plan.traced.instrumented);
 }

@@ -128,12 +128,12 @@ export async function createLog(
 
 export function tooManyInWorkgroup(
   { line }: Pick<PlannedDispatch, 'line'>,
-  { asked, fits }: { readonly asked: number; readonly fits: number },
+  { asked, capacity }: { readonly asked: number; readonly capacity: number },
 ): XrayRefusal {
   return {
-    refused: `one workgroup makes ${asked.toLocaleString('en')} accesses and steps, more than can be recorded`,
+    refused: `one workgroup makes ${asked.toLocaleString('en')} accesses and steps, more than the ${capacity.toLocaleString('en')} that can be recorded`,
     line,
     column: line === 0 ? 0 : 1,
-    fits,
+    fits: capacity / asked,
   };
 }

@@ -29,7 +29,7 @@ export async function recordSample(session: Session, plan: TracedPlan): Promise<
       if (asked <= capacity) continue;
       const planned = resolved.dispatches[dispatch];
       const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: session.limits.sampledRecords });
-      if (planned && fewer === 0) return tooManyInWorkgroup(planned, { asked, fits: MOST_OF_ONE / asked });
+      if (planned && fewer === 0) return tooManyInWorkgroup(planned, { asked, capacity: MOST_OF_ONE });
       counts[dispatch] = fewer;
     }
   } finally {

@@ -77,7 +77,7 @@ async function recordNext(session: Session, { plan, progress, log }: Next): Prom
       missing.unshift(range);
       continue;
     }
-    if (range.end - range.first === 1) return tooManyInWorkgroup(dispatch, { asked: records, fits: RUN_RECORDS / records });
+    if (range.end - range.first === 1) return tooManyInWorkgroup(dispatch, { asked: records, capacity: RUN_RECORDS });
     missing.unshift(...divided(range, Math.ceil(records / (ROOM * RUN_RECORDS))));
   }
   return asked;

@@ -36,7 +36,7 @@ function callBuiltin(fn: FunctionParts, name: string, call: FunctionCallExpressi
   if (barrier) {
     if (place.header) throw new Refusal('A barrier in the head of a loop cannot be recorded. Move it into the body.', call);
     const site = fn.recorder.site(place.block, { kind: 'barrier', offset: call.start, memory: barrier });
-    fn.edits.open(call.start, `${fn.prefix}_pass(${site}u, ${place.path}); `);
+    fn.edits.open(call.start, `${fn.prefix}_mark(${site}u, ${place.path}, 0u); `);
   } else if (name === 'workgroupUniformLoad') uniformLoad(fn, call, place);
   else if (name.startsWith('atomic')) atomic(fn, name, call, place);
   else if (name === 'select') selection(fn, call, place);

@@ -65,7 +65,10 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>, form: Form)
   for (const fn of file.functions) if (!functions.includes(fn)) edits.blank(fn);
   for (const { form } of entries) form.attributes.forEach(edits.blank);
   const { sites, blocks, values, played } = rewriteAll(module, { file, functions, roots, variables, edits, form });
-  const log = logKindOf(form, { hasAtomics: sites.some(({ kind }) => kind.startsWith('atomic')), names: file.names });
+  const log = logKindOf(
+    form,
+    sites.some(({ kind }) => kind.startsWith('atomic')),
+  );
   const added = [
     preludeWgsl(file.prefix, log),
     ...[...variables.values()].map(({ declarations }) => declarations),

@@ -70,7 +70,7 @@ function declareHead(fn: FunctionParts, loop: ForElem | WhileElem | LoopElem): C
 /** The block of an update where the body has no statement. */
 function emptyBody({ recorder, prefix }: FunctionParts, start: number, path: string, entered: Insertion): OpenBlock {
   const mark = (site: number): void => {
-    entered.text = `${prefix}_pass(${site}u, ${path}); `;
+    entered.text = `${prefix}_mark(${site}u, ${path}, 0u); `;
   };
   return recorder.block({ kind: 'loop', within: null, start, mark });
 }

@@ -76,8 +76,7 @@ export function beginning({ plays, prefix }: FunctionParts, start: number, path:
   if (!plays) return [];
   const [first] = changes;
   const merged = first?.offset === null ? first : null;
-  const site = plays.statement(start, merged?.word ?? null);
-  const mark = merged ? `${prefix}_note(${site}, ${path}, ${merged.wgsl})` : `${prefix}_begins(${site}, ${path})`;
+  const mark = `${prefix}_note(${plays.statement(start, merged?.word ?? null)}, ${path}, ${merged?.wgsl ?? '0u'})`;
   return [mark, ...recording({ plays, prefix }, merged ? changes.slice(1) : changes, true)];
 }
 
@@ -94,7 +93,7 @@ export function recording(
     const pair = first.offset === null && next?.offset === null;
     const mark = plays.locals(pair ? [first.word, next.word] : [first.word], begins);
     const place = first.offset === null ? mark : `(${mark}) + ((${first.offset} & ${PLACE.variableMask}u) << ${PLACE.variableShift}u)`;
-    calls.push(pair ? `${prefix}_note(${place}, ${first.wgsl}, ${next.wgsl})` : `${prefix}_begins(${place}, ${first.wgsl})`);
+    calls.push(`${prefix}_note(${place}, ${first.wgsl}, ${pair ? next.wgsl : '0u'})`);
     i += pair ? 2 : 1;
   }
   return calls;

@@ -1,18 +1,14 @@
 import type { Form } from '../trace.ts';
 
 /**
- * How invocations record: for the x-ray; for the player all in one log, whose order tells which atomic operation came first; or each in a part of its own, in
- * fewer words, which the software device compiles in half the time.
+ * How invocations record: for the x-ray; for the player all in one log, whose order tells which atomic operation came first; or each in a part of it, without a
+ * common counter, which the software device compiles sooner.
  */
 export type LogKind = 'xray' | 'one-log' | 'by-lane';
 
-/** @param names that the file declares */
-export function logKindOf(
-  form: Form,
-  { hasAtomics, names }: { readonly hasAtomics: boolean; readonly names: ReadonlySet<string> },
-): LogKind {
+export function logKindOf(form: Form, hasAtomics: boolean): LogKind {
   if (form === 'xray') return 'xray';
-  return hasAtomics || names.has('min') ? 'one-log' : 'by-lane';
+  return hasAtomics ? 'one-log' : 'by-lane';
 }
 
 /**
@@ -59,6 +55,14 @@ fn ${p}_begin(id: vec3u, groups: vec3u, index: u32, invocations: u32) {
   ${p}_lane = ${p}_nowhere;
   if (ordinal != ${p}_nowhere) { ${p}_lane = ordinal * invocations + index; }
 ${log === 'by-lane' ? findPartWgsl(p) : ''}}
+fn ${p}_true(site: u32, path: u32) -> bool {
+  ${p}_mark(site, path, 0u);
+  return true;
+}
+fn ${p}_again(site: u32, path: u32, first: u32) -> bool {
+  if (path != first) { ${p}_mark(site, path, 0u); }
+  return true;
+}
 fn ${p}_discard(is: bool) -> u32 {
   ${p}_discarding += u32(is);
   return u32(is);
@@ -83,13 +87,12 @@ fn ${p}_to(base: vec3u, offset: u32, length: u32) -> vec3u {
 ${indexWgsl(p, 'u', 'u32')}${indexWgsl(p, 'i', 'i32')}`;
 }
 
-/** Bindings of the log, and what writes to it: `mark` two words behind a place, `pass` one. */
+/** Bindings of the log, and what writes to it. */
 const LOGS: Readonly<Record<LogKind, (p: string) => string>> = { xray: xrayLogWgsl, 'one-log': oneLogWgsl, 'by-lane': laneLogWgsl };
 
 function sharedLogWgsl(p: string): string {
   return `@group(1) @binding(0) var<storage, read_write> ${p}_count: array<atomic<u32>>;
 @group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec4u>;
-fn ${p}_pass(site: u32, path: u32) { ${p}_mark(site, path, 0u); }
 `;
 }
 
@@ -100,14 +103,6 @@ function xrayLogWgsl(p: string): string {
     if (slot < arrayLength(&${p}_log)) { ${p}_log[slot] = vec4u(${p}_lane, site, path, word); }
     else if (slot > ${p}_farthest) { atomicStore(&${p}_count[0], ${p}_outside); }
   }
-}
-fn ${p}_true(site: u32, path: u32) -> bool {
-  ${p}_pass(site, path);
-  return true;
-}
-fn ${p}_again(site: u32, path: u32, first: u32) -> bool {
-  if (path != first) { ${p}_pass(site, path); }
-  return true;
 }
 `;
 }
@@ -124,64 +119,47 @@ function oneLogWgsl(p: string): string {
   let fits = recorded * u32(slot < last);
   ${p}_log[slot * fits + last * (1u - fits)] = vec4u(${p}_lane, site, path, word);
 }
-${notesWgsl(p)}fn ${p}_end() { }
+${noteWgsl(p)}fn ${p}_end() { }
 `;
 }
 
-/** `parts` has where the part of each invocation begins, then where it ended, then how many records it made. The last three words of a part are spare. */
+/**
+ * `parts`: a mask of the places in a part of the log, so that none is outside of it; where the part of each invocation begins; how many records each
+ * invocation made. What other workgroups record goes to the last element.
+ */
 function laneLogWgsl(p: string): string {
   return `@group(1) @binding(0) var<storage, read_write> ${p}_parts: array<u32>;
-@group(1) @binding(1) var<storage, read_write> ${p}_log: array<u32>;
-var<private> ${p}_next: u32;
-var<private> ${p}_last: u32;
+@group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec3u>;
 var<private> ${p}_made: u32;
+var<private> ${p}_mask: u32;
+var<private> ${p}_start: u32;
 var<private> ${p}_lanes: u32;
 fn ${p}_mark(site: u32, path: u32, word: u32) {
-  let at = min(${p}_next, ${p}_last);
-  ${p}_log[at] = site;
-  ${p}_log[at + 1u] = path;
-  ${p}_log[at + 2u] = word;
-  ${p}_next += 3u;
+  ${p}_log[${p}_start + (${p}_made & ${p}_mask)] = vec3u(site, path, word);
   ${p}_made += 1u;
 }
-fn ${p}_pass(site: u32, path: u32) {
-  let at = min(${p}_next, ${p}_last);
-  ${p}_log[at] = site;
-  ${p}_log[at + 1u] = path;
-  ${p}_next += 2u;
-  ${p}_made += 1u;
-}
-${notesWgsl(p)}fn ${p}_end() {
-  if (${p}_lane != ${p}_nowhere) {
-    ${p}_parts[1u + ${p}_lanes + ${p}_lane] = ${p}_next;
-    ${p}_parts[1u + 2u * ${p}_lanes + ${p}_lane] = ${p}_made;
-  }
+${noteWgsl(p)}fn ${p}_end() {
+  if (${p}_lane != ${p}_nowhere) { ${p}_parts[1u + ${p}_lanes + ${p}_lane] = ${p}_made; }
 }
 `;
 }
 
 /** Continues the beginning of an invocation. */
 function findPartWgsl(p: string): string {
-  return `  var recorded = ${p}_sample[0];
-  if (recorded == 0u) { recorded = ${p}_sample[2]; }
-  ${p}_lanes = recorded * invocations;
-  ${p}_last = arrayLength(&${p}_log) - 3u;
-  ${p}_next = ${p}_last;
+  return `  ${p}_lanes = ${p}_sample[0];
+  if (${p}_lanes == 0u) { ${p}_lanes = ${p}_sample[2]; }
+  ${p}_lanes *= invocations;
+  ${p}_start = arrayLength(&${p}_log) - 1u;
   if (${p}_lane != ${p}_nowhere) {
-    ${p}_next = ${p}_parts[${p}_lane];
-    ${p}_last = ${p}_parts[${p}_lane + 1u] - 3u;
+    ${p}_start = ${p}_parts[1u + ${p}_lane];
+    ${p}_mask = ${p}_parts[0];
   }
 `;
 }
 
-/** The same as parts of conditions. */
-function notesWgsl(p: string): string {
+function noteWgsl(p: string): string {
   return `fn ${p}_note(site: u32, path: u32, word: u32) -> bool {
   ${p}_mark(site, path, word);
-  return true;
-}
-fn ${p}_begins(site: u32, path: u32) -> bool {
-  ${p}_pass(site, path);
   return true;
 }
 `;

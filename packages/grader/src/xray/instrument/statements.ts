@@ -59,7 +59,7 @@ function recordsItself(fn: FunctionParts, statement: Statement): boolean {
 function markedBlock({ edits, recorder, prefix }: FunctionParts, kind: Block['kind'], start: number, path: string): OpenBlock {
   const before = edits.open(start);
   const mark = (site: number): void => {
-    before.text = `${prefix}_pass(${site}u, ${path}); `;
+    before.text = `${prefix}_mark(${site}u, ${path}, 0u); `;
   };
   return recorder.block({ kind, within: null, start, mark });
 }

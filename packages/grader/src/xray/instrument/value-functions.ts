@@ -46,8 +46,7 @@ export function valueFunctions(p: string, valueMark: string | null): ValueFuncti
     return pairs
       .map(({ i, word, second }) => {
         const bits = ((first + i) << PLACE.variableShift) + (second ? PLACE.pair : 0);
-        const place = `(${valueMark}) + ${bits}u`;
-        return second ? `  ${p}_mark(${place}, ${word}, ${second});\n` : `  ${p}_pass(${place}, ${word});\n`;
+        return `  ${p}_mark((${valueMark}) + ${bits}u, ${word}, ${second ?? '0u'});\n`;
       })
       .join('');
   }
@@ -80,8 +79,8 @@ ${put(type, 'site')}  return value;
     return functionFor(
       `uniform ${value}`,
       (name) => `fn ${name}(value: ${value}, base: vec3u, offset: u32, before: u32, load: u32, after: u32, path: u32) -> ${value} {
-  ${p}_pass(before, path);
-${put(type, 'load')}  ${p}_pass(after, path);
+  ${p}_mark(before, path, 0u);
+${put(type, 'load')}  ${p}_mark(after, path, 0u);
   return value;
 }
 `,
