@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REASONS, type Reason } from '../bench/verdicts/accept-reasons.ts';
 import type { ChunkEntry } from '../bench/verdicts/chunks.ts';
 import type { MutantReport } from '../bench/verdicts/mutants.ts';
-import { REASONS, type Reason } from '../bench/verdicts/why-accepted.ts';
 import type { WrongKernelEntry, WrongKernelReport } from '../bench/verdicts/wrong-kernels.ts';
 
 /** The tables about wrong kernels and mutants in docs/records/figures.md, from bench/results. */

@@ -5,10 +5,10 @@ import { type GpuKind, softwareVulkanEnvironment } from '@rooflab/dawn';
 import type { VerdictReply, VerdictTask } from './grading-child.ts';
 
 /**
- * After this much time a kernel counts as hanging. On the software device that is CPU time, so waiting for the cores of a busy machine does
- * not count. A hanging GPU takes no CPU time, so there it is wall-clock time.
+ * After this much time a kernel counts as hanging: with a few small cases, and with more. On the software device that is CPU time, so
+ * waiting for the cores of a busy machine does not count. A hanging GPU takes no CPU time, so there it is wall-clock time.
  */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = { few: 8_000, more: 20_000 };
 const POLL_MS = 500;
 const TICKS_PER_SECOND = 100;
 
@@ -42,6 +42,7 @@ export async function createGraderProcess(kind: GpuKind): Promise<GraderProcess>
     async grade(task) {
       const grader = await ready();
       const spentMs = kind === 'software' ? () => cpuMs(grader) : () => performance.now();
+      const limitMs = task.only ? LIMIT_MS.few : LIMIT_MS.more;
       const before = spentMs();
       return new Promise((resolve) => {
         const settle = (outcome: Outcome) => {
@@ -51,7 +52,7 @@ export async function createGraderProcess(kind: GpuKind): Promise<GraderProcess>
         };
         const died = () => settle({ verdict: 'system-error', failed: [] });
         const poll = setInterval(() => {
-          if (spentMs() - before < LIMIT_MS) return;
+          if (spentMs() - before < limitMs) return;
           grader.off('exit', died);
           grader.once('exit', () => settle({ verdict: 'timeout', failed: [] }));
           grader.kill('SIGKILL');

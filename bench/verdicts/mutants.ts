@@ -5,10 +5,11 @@ import type { GpuKind } from '@rooflab/dawn';
 import type { LabExercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { type Mutant, mutantsOf } from '../../apps/cli/src/lab/mutate.ts';
+import type { Reason } from './accept-reasons.ts';
 import { createGraderProcess } from './grader-process.ts';
 import { digestOf, keptResults } from './kept-results.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
-import { explanationOf, type Reason } from './why-accepted.ts';
+import { explanationOf } from './why-accepted.ts';
 
 /**
  * Grades every mutant of each exercise's top rung under a few seeds: those that are accepted either show which cases are missing, or change

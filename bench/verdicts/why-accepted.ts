@@ -1,24 +1,6 @@
 import type { Mutant } from '../../apps/cli/src/lab/mutate.ts';
-
-/** Why an accepted mutant is not a mistake that this device could detect. */
-export const REASONS = {
-  launch: 'another launch',
-  path: 'another path',
-  bounds: 'past the end of a buffer',
-  large: 'larger sizes only',
-  barrier: 'a barrier',
-  width: 'other subgroups only',
-} as const;
-
-export type Reason = keyof typeof REASONS;
-
-interface Rule {
-  readonly exercise: RegExp;
-  /** Tested against `line 24, column 18: * → +   if (block + 8u + WG <= params.n) {`, with the line as it is in the mutant. */
-  readonly mutant: RegExp;
-  readonly reason: Reason;
-  readonly because: string;
-}
+import type { Rule } from './accept-reasons.ts';
+import { SPARSE_RULES } from './accepted-sparse.ts';
 
 const TRANSPOSE_RULES: readonly Rule[] = [
   {
@@ -273,6 +255,7 @@ const RULES: readonly Rule[] = [
   ...SUM_RULES,
   ...STENCIL_RULES,
   ...MATMUL_RULES,
+  ...SPARSE_RULES,
 ];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */
