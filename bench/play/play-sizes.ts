@@ -13,6 +13,7 @@ const PLAY_SIZES: Readonly<Record<string, Size>> = {
   // About half of the elements are kept.
   'compaction/filter': { n: 1024, limit: 500 },
   'compaction/runs': { n: 1024 },
+  sorting: { n: 1024 },
   'softmax/rows': { rows: 4, cols: 256 },
   'softmax/attention': { queries: 64, keys: 32 },
   sparse: { rows: 128, cols: 128, mean: 8 },

@@ -12,6 +12,7 @@ export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   wave: { w: 136, h: 24, steps: 17 },
   transpose: { rows: 136, cols: 72 },
   scan: { n: 16_384 },
+  'sorting/blocks': { n: 8192 },
   'softmax/rows': { rows: 64, cols: 512 },
   'softmax/attention': { queries: 128, keys: 64 },
 };
@@ -26,6 +27,7 @@ export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
   'vector-ops': [{ n: 3079 }, { n: 70_001 }],
   reduction: [{ n: 6151 }, { n: 131_101 }],
   scan: [{ n: 6151 }, { n: 20_011 }],
+  'sorting/blocks': [{ n: 700 }, { n: 6151 }],
   matmul: [{ n: 24 }, { n: 56 }, { n: 64 }],
   query: [
     { rows: 6151, z: 0 },

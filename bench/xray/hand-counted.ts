@@ -22,8 +22,9 @@ export interface HandCounted {
 /** They have its bindings, though they do something else; two of them transpose 128 × 128 elements. */
 const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 1024 }, { n: 128 * 128 }] } as const;
 
-/** Whose counts depend on the data: how long rows are, or how often a larger element comes. */
-const COUNTS_OF_DATA = /^(compaction|histogram|sparse|wave\/life)\/|^softmax\/(rows\/03-online|attention\/02-one-query-a-thread)$/;
+/** Whose counts depend on the data: how long rows are, which keys are swapped, or how often a larger element comes. */
+const COUNTS_OF_DATA =
+  /^(compaction|histogram|sorting\/keys|sparse|wave\/life)\/|^(sorting\/blocks\/0[12].*|softmax\/rows\/03-online|softmax\/attention\/02-one-query-a-thread)$/;
 
 /** What depends on which workgroup comes first, or on how many threads a subgroup has. */
 const COUNTS_OF_THE_RUN = /\/\d+-look-back$|^softmax\/rows\/05-subgroups$/;

@@ -10,6 +10,7 @@ import { queryCounts } from './query.ts';
 import { reductionCounts } from './reduction.ts';
 import { scanCounts } from './scan.ts';
 import { softmaxCounts } from './softmax.ts';
+import { sortingCounts } from './sorting.ts';
 import { standaloneCounts } from './standalone.ts';
 import { stencilCounts } from './stencil.ts';
 import { transposeCounts } from './transpose.ts';
@@ -44,6 +45,7 @@ export const HAND_COUNTS: HandCounts = {
   ...waveCounts,
   ...transposeCounts,
   ...scanCounts,
+  ...sortingCounts,
   ...softmaxCounts,
   ...STANDALONE_COUNTS,
   ...Object.fromEntries(Object.entries(PLANTED_COUNTS).map(([name, count]) => [`planted/${name}`, count])),

@@ -25,6 +25,8 @@ const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   scan: { n: 262_144 },
   'compaction/filter': { n: 262_144, limit: 500 },
   'compaction/runs': { n: 262_144 },
+  // Small, because the first network has a dispatch for each of its 136 steps.
+  sorting: { n: 65_536 },
   convolution: { w: 250, h: 140 },
   histogram: { n: 262_144 },
   wave: { w: 980, h: 64, steps: 16 },
