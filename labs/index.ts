@@ -17,6 +17,8 @@ import scanFile from './scan/lab.json' with { type: 'json' };
 import { code as scanCode } from './scan/lab.ts';
 import softmaxFile from './softmax/lab.json' with { type: 'json' };
 import { code as softmaxCode } from './softmax/lab.ts';
+import sortingFile from './sorting/lab.json' with { type: 'json' };
+import { code as sortingCode } from './sorting/lab.ts';
 import sparseFile from './sparse/lab.json' with { type: 'json' };
 import { code as sparseCode } from './sparse/lab.ts';
 import stencilFile from './stencil/lab.json' with { type: 'json' };
@@ -39,6 +41,7 @@ export const labs: readonly Lab<LabExercise>[] = [
   withCode(transposeFile, transposeCode),
   withCode(scanFile, scanCode),
   withCode(compactionFile, compactionCode),
+  withCode(sortingFile, sortingCode),
   withCode(softmaxFile, softmaxCode),
   withCode(sparseFile, sparseCode),
   withCode(convolutionFile, convolutionCode),

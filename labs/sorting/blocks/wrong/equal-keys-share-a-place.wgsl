@@ -1,0 +1,45 @@
+// expect: wrong-answer
+// Counts the smaller keys of each key. Equal keys then get the same place, and others stay empty.
+//@ dispatch main min(65535, ceilDiv(n, 512)), ceilDiv(ceilDiv(n, 512), 65535)
+
+const BLOCK = 512u;
+const WG = 256u;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> keys: array<u32>;
+@group(0) @binding(2) var<storage, read_write> sorted: array<u32>;
+
+var<workgroup> block: array<u32, BLOCK>;
+
+// Behind the last key lie the largest numbers that there are: they stay where they are.
+fn key_or_largest(i: u32) -> u32 {
+  if (i < params.n) {
+    return keys[i];
+  }
+  return 0xffffffffu;
+}
+
+@compute @workgroup_size(WG)
+fn main(
+  @builtin(local_invocation_index) tid: u32,
+  @builtin(workgroup_id) wid: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+) {
+  let first = (wid.y * groups.x + wid.x) * BLOCK;
+  block[tid] = key_or_largest(first + tid);
+  block[tid + WG] = key_or_largest(first + tid + WG);
+
+  workgroupBarrier();
+
+  for (var i = tid; i < BLOCK; i += WG) {
+    var place = 0u;
+    for (var k = 0u; k < BLOCK; k++) {
+      place += select(0u, 1u, block[k] < block[i]);
+    }
+    if (first + i < params.n) {
+      sorted[first + place] = block[i];
+    }
+  }
+}
