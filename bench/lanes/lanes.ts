@@ -134,6 +134,7 @@ function figures(gpus: string, delivered: readonly Delivered[], most: Taken): ob
 
 async function measured(gpus: string): Promise<object> {
   portal.take();
+  portal.startOver();
   const worker = startWorker(gpus);
   let most: Taken = { threads: 0, bytes: 0 };
   const until = performance.now() + 1000 * Number(values.seconds);

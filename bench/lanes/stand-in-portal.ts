@@ -43,6 +43,8 @@ export interface StandInPortal {
   handOutOnce(kernel: Kernel, worker: string): void;
   /** What was delivered since the last call. */
   take(): Delivered[];
+  /** The next job is the first kernel again, so that runs are about the same kernels. */
+  startOver(): void;
   close(): void;
 }
 
@@ -111,6 +113,9 @@ export async function createStandInPortal(kernels: readonly Kernel[]): Promise<S
       const taken = delivered;
       delivered = [];
       return taken;
+    },
+    startOver() {
+      next = 0;
     },
     close() {
       server.closeAllConnections();
