@@ -3,7 +3,7 @@
  *
  * A deadline: 300 students hand in within 60 s, and 900 hand-ins follow within 10 minutes, through HTTP with a token each, into a real PostgreSQL
  * of its own and a real queue, for real worker processes. Only the grading is a stub of fixed time: the median of a grading on an H200,
- * 1.14 s (docs/records/capacity.md). Aims: nothing lost, no 5xx, p95 of accepting at most 300 ms, all reach an end. Exits with 1 when one is missed.
+ * 1.14 s. Aims: nothing lost, no 5xx, p95 of accepting at most 300 ms, all reach an end. Exits with 1 when one is missed.
  * Takes 11 minutes.
  *
  * With `--mooc`, a hundredth of a deadline of 100 000 students: 1000 hand in within the same minute, and 2000 hand-ins follow within five, through four portals to
