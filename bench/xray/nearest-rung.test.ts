@@ -1,4 +1,5 @@
 import { timedExercises as exercises, readRecordedRungs } from '@rooflab/catalogue';
+import { exercisesTimedOnGpus } from '@rooflab/catalogue/testing';
 import type { FactName } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
 import fc from 'fast-check';
@@ -11,12 +12,9 @@ const REPEATED = 0.07;
 
 const CLASSES: readonly DeviceClass[] = ['large', 'software'];
 
-/** Labs whose ladders no GPU has timed yet. */
-const WITHOUT_GPU: readonly string[] = ['sorting'];
-
-const cases = exercises
-  .flatMap((exercise) => CLASSES.map((deviceClass) => ({ exercise, deviceClass, id: exercise.id })))
-  .filter(({ id, deviceClass }) => deviceClass === 'software' || !WITHOUT_GPU.includes(id.split('/')[0] ?? ''));
+const cases = CLASSES.flatMap((deviceClass) =>
+  (deviceClass === 'software' ? exercises : exercisesTimedOnGpus).map((exercise) => ({ exercise, deviceClass, id: exercise.id })),
+);
 
 test.each(cases)(
   'In each grading on the class $deviceClass, sampled and timed again, every rung of $id resembles only itself',
