@@ -143,7 +143,7 @@ function firstDay(): string {
   return day.toISOString().slice(0, 10);
 }
 
-test('The semester of fourteen weeks is made of all labs with at most ten clicks.', async () => {
+test('The semester of fourteen weeks is made with at most ten clicks.', async () => {
   await using context = await openAs('instructor');
   const slug = `semester-${randomUUID().slice(0, 8)}`;
   await visit(page, installation.url);

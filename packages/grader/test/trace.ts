@@ -14,7 +14,12 @@ type Words = Uint32Array<ArrayBuffer>;
 /** One WGSL file with its launches and the words of its buffers, all of `@group(0)`. */
 export interface TraceRun {
   readonly source: string;
-  readonly dispatches: readonly { readonly entryPoint: string; readonly workgroups: Triple }[];
+  readonly dispatches: readonly {
+    readonly entryPoint: string;
+    readonly workgroups: Triple;
+    /** What a uniform buffer holds in this dispatch, by its binding; others hold what all dispatches see. */
+    readonly uniforms?: Readonly<Record<number, Words>>;
+  }[];
   /** By binding; those that the file declares as uniform buffers are uploaded as such. */
   readonly buffers: Readonly<Record<number, Words>>;
   readonly overrides?: Readonly<Record<string, number>>;
@@ -162,12 +167,17 @@ async function bindKernel(device: GPUDevice, run: TraceRun, source: string, name
     if (space !== 'uniform') device.queue.writeBuffer(buffer, 0, words);
     buffers.set(binding, { buffer, bytes: words.byteLength });
   }
-  const entries = [...buffers].map(([binding, { buffer, bytes }]) => ({
-    binding,
-    resource: { buffer, size: views.get(binding)?.space === 'uniform' ? buffer.size : bytes },
-  }));
-  const group = device.createBindGroup({ layout, entries });
-  const dispatches = run.dispatches.map(({ entryPoint, workgroups }) => (recording: GPUBindGroup | null): BoundDispatch => {
+  const groupWith = (uniforms: Readonly<Record<number, Words>>) => {
+    const entries = [...buffers].map(([binding, { buffer, bytes }]) => {
+      const own = uniforms[binding];
+      if (own) return { binding, resource: { buffer: createUniform(device, own) } };
+      return { binding, resource: { buffer, size: views.get(binding)?.space === 'uniform' ? buffer.size : bytes } };
+    });
+    return device.createBindGroup({ layout, entries });
+  };
+  const shared = groupWith({});
+  const dispatches = run.dispatches.map(({ entryPoint, workgroups, uniforms }) => (recording: GPUBindGroup | null): BoundDispatch => {
+    const group = uniforms ? groupWith(uniforms) : shared;
     const pipeline = pipelines.get(nameOf(entryPoint));
     if (!pipeline) throw new Error(`No pipeline for ${entryPoint}.`);
     return { pipeline, workgroups, bindGroups: recording ? [group, recording] : [group] };

@@ -8,7 +8,7 @@ import { inputWords } from '../../../../lab/src/prepare/input-words.ts';
 import { openForTests } from '../../../test/grading.ts';
 import { runPlain, runTraced, type TraceRun } from '../../../test/trace.ts';
 import { cleanSource, planner } from '../../kernel.ts';
-import { bufferBytes, encodeParams, outputBindings, scratchBinding } from '../../layout.ts';
+import { bufferBytes, encodeParams, iterationBinding, outputBindings, scratchBinding } from '../../layout.ts';
 import { reflectKernel } from '../../reflect-kernel.ts';
 import { instrument } from './instrument.ts';
 
@@ -81,7 +81,10 @@ function smallRun(exercise: LabExercise, source: string): TraceRun {
     buffers[binding] = new Uint32Array(Math.max(bytes.outputs[i]?.bytes ?? 0, 16) / 4);
   });
   buffers[scratchBinding(exercise)] = new Uint32Array(Math.max(plan.scratchBytes, 16) / 4);
-  return { source, dispatches: plan.dispatches, buffers, sampled: RECORDED, capacity: 1 << 21 };
+  const numbered = plan.dispatches.map((dispatch) => {
+    return { ...dispatch, uniforms: { [iterationBinding(exercise)]: Uint32Array.of(dispatch.iteration, 0, 0, 0) } };
+  });
+  return { source, dispatches: exercise.repeat ? numbered : plan.dispatches, buffers, sampled: RECORDED, capacity: 1 << 21 };
 }
 
 /** The ladders of the other stars differ in the number of their points. */
