@@ -161,7 +161,7 @@ test('While the arguments of a call are typed its signature stays, with the curr
   await openLab(page);
   await newLine();
   await page.keyboard.type('fn other() { let x = clamp(1.0, ');
-  const help = page.locator('.cm-explanation').filter({ hasText: 'clamp(e: T, low: T, high: T) -> T' });
+  const help = page.locator('.cm-tooltip.cm-explanation').filter({ hasText: 'clamp(e: T, low: T, high: T) -> T' });
   await help.waitFor();
   expect(await help.locator('strong').innerText()).toBe('low: T');
   await page.keyboard.type('2.0, ');
