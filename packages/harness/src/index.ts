@@ -4,7 +4,7 @@ export { compileModule, createPipelines } from './compile.ts';
 export { type BoundDispatch, commands, encodePass, submitPass, validatePass } from './dispatch.ts';
 export { withErrorScopes } from './error-scope.ts';
 export { HarnessError, KernelFault, type SourceMessage } from './faults.ts';
-export { keptBuffers, readWords, wordsOfCopy } from './kept-buffers.ts';
+export { keptBuffers, readStretches, readWords, wordsOfCopy } from './kept-buffers.ts';
 export { NoAdapterError, type OpenDevice, openDevice } from './open-device.ts';
 export { type Contender, mostRounds, type Samples, sampleAlternating, timeOnce } from './sample.ts';
 export { summarize, summarizeStopped } from './statistics.ts';

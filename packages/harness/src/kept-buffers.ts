@@ -99,14 +99,32 @@ function createPool() {
 }
 
 /** Copies the first `bytes` (a multiple of 4) of a buffer to the CPU. */
-export async function readWords(device: GPUDevice, buffer: GPUBuffer, bytes: number): Promise<Uint32Array<ArrayBuffer>> {
+export function readWords(device: GPUDevice, buffer: GPUBuffer, bytes: number): Promise<Uint32Array<ArrayBuffer>> {
+  return readStretches(device, [{ buffer, start: 0, bytes }]);
+}
+
+/** A part of a buffer, in bytes, both multiples of 4. */
+interface Stretch {
+  readonly buffer: GPUBuffer;
+  readonly start: number;
+  readonly bytes: number;
+}
+
+/** Copies parts of buffers to the CPU, one after the other. */
+export async function readStretches(device: GPUDevice, stretches: readonly Stretch[]): Promise<Uint32Array<ArrayBuffer>> {
+  const length = stretches.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (length === 0) return new Uint32Array();
   const kept = keptBuffers(device);
-  const copy = kept.copy(bytes);
+  const copy = kept.copy(length);
   const encoder = device.createCommandEncoder();
-  encoder.copyBufferToBuffer(buffer, 0, copy, 0, bytes);
+  let at = 0;
+  for (const { buffer, start, bytes } of stretches) {
+    if (bytes > 0) encoder.copyBufferToBuffer(buffer, start, copy, at, bytes);
+    at += bytes;
+  }
   device.queue.submit([encoder.finish()]);
-  await copy.mapAsync(GPUMapMode.READ, 0, bytes);
-  return wordsOfCopy(kept, copy, bytes);
+  await copy.mapAsync(GPUMapMode.READ, 0, length);
+  return wordsOfCopy(kept, copy, length);
 }
 
 /** The first `bytes` of a copy that is mapped. It is kept from then on. */

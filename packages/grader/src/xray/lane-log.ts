@@ -1,11 +1,7 @@
-import { commands, createStorage, keptBuffers, wordsOfCopy } from '@rooflab/harness';
+import { createStorage, keptBuffers, readStretches } from '@rooflab/harness';
+import { FIRST_RECORDS, RECORD_BYTES } from './record-dispatch.ts';
 import { RECORD_WORDS } from './trace.ts';
 import type { TraceLog } from './trace-kernel.ts';
-
-const RECORD_BYTES = 4 * RECORD_WORDS;
-
-/** Room on the software device at first, in records. Clearing it takes 30 ms. */
-const FIRST_RECORDS = 2 ** 19;
 
 /** A kernel whose invocations race may make other numbers of records in each run. */
 const MOST_RUNS = 4;
@@ -80,41 +76,17 @@ async function recordOnce(
     device.queue.writeBuffer(counter, 0, Uint32Array.from([mask, ...starts.slice(0, lanes)]));
     device.queue.writeBuffer(sampled, 0, sample);
     await run({ counter, records, sample: sampled });
-    const made = await copied(device, [{ buffer: counter, start: 4 * (1 + lanes), bytes: 4 * lanes }]);
+    const made = await readStretches(device, [{ buffer: counter, start: 4 * (1 + lanes), bytes: 4 * lanes }]);
     if (made.some((count, lane) => count > (lengths[lane] ?? 0))) return made;
     const written = starts.slice(0, lanes).map((start, lane) => {
       return { buffer: records, start: RECORD_BYTES * start, bytes: RECORD_BYTES * (made[lane] ?? 0) };
     });
-    return { records: withLanes(await copied(device, written), made) };
+    return { records: withLanes(await readStretches(device, written), made) };
   } finally {
     counter.destroy();
     sampled.destroy();
     kept.keep(records);
   }
-}
-
-interface Written {
-  readonly buffer: GPUBuffer;
-  readonly start: number;
-  readonly bytes: number;
-}
-
-/** Copies stretches of buffers to the CPU, one after the other. */
-async function copied(device: GPUDevice, stretches: readonly Written[]): Promise<Uint32Array> {
-  const length = stretches.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (length === 0) return new Uint32Array();
-  const kept = keptBuffers(device);
-  const copy = kept.copy(length);
-  const copying = commands(device, (encoder) => {
-    let at = 0;
-    for (const { buffer, start, bytes } of stretches) {
-      if (bytes > 0) encoder.copyBufferToBuffer(buffer, start, copy, at, bytes);
-      at += bytes;
-    }
-  });
-  device.queue.submit([copying]);
-  await copy.mapAsync(GPUMapMode.READ, 0, length);
-  return wordsOfCopy(kept, copy, length);
 }
 
 /** Each record is three words and a gap, in place of which its invocation comes to the front. */

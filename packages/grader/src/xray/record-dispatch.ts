@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { type DispatchTrace, RECORD_WORDS, type XrayRefusal } from './trace.ts';
 import type { TracedKernel, TraceLog } from './trace-kernel.ts';
 
-const RECORD_BYTES = 4 * RECORD_WORDS;
+export const RECORD_BYTES = 4 * RECORD_WORDS;
 
 export interface TracedPlan {
   readonly kernel: Kernel;
@@ -87,7 +87,7 @@ export interface RecordLog {
 }
 
 /** Room on the software device at first: it takes 0.4 s to clear 128 MiB, and most kernels leave no more than this. */
-const FIRST_RECORDS = 2 ** 19 - 1;
+export const FIRST_RECORDS = 2 ** 19;
 
 /** Has room for up to `records`, and for the indices of this many workgroups. */
 export async function createLog(
@@ -99,7 +99,7 @@ export async function createLog(
     createStorage(device, 4, 'counter of records'),
     createStorage(device, 4 * Math.max(3, 1 + workgroups), 'recorded workgroups'),
   ]);
-  let room = opened.software ? Math.min(most, FIRST_RECORDS) : most;
+  let room = opened.software ? Math.min(most, FIRST_RECORDS - 1) : most;
   let records: GPUBuffer | null = null;
   const giveBack = () => {
     if (records) kept.keep(records);
