@@ -24,7 +24,7 @@ function takenInOrder(keys: number) {
   return sum(...warps.map((words) => shared(words.length, 1, bankConflicts(words))));
 }
 
-/** Rung 3. Before the store, each thread puts its keys down once more. */
+/** Rung 3. Each thread writes its keys to workgroup memory one last time before the store. */
 const eightInRegisters: HandCount = ({ n = 0 }) => {
   const blocks = Math.ceil(n / BLOCK);
   const keys = contiguous(n);

@@ -74,7 +74,7 @@ test('where the case that would be shown has too many steps, a smaller one is sh
   expect({ testCase, size }).toEqual({ testCase: 'random, n=5', size: { n: 5 } });
 });
 
-test('an invocation that makes more records than its part of the log holds is recorded once more, on the data of the first time', async () => {
+test('where the records of an invocation do not fit into its part of the log, the dispatch runs again on the same data', async () => {
   const source = `//@ dispatch first ceilDiv(n, 16)
 //@ dispatch again 1
 ${BINDINGS}

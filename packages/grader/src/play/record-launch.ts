@@ -204,7 +204,7 @@ async function tryPlan(session: Session, plan: TracedPlan, { resolved, recorded,
 }
 
 type LanePart = Pick<Parameters<typeof recordDispatch>[2], 'dispatch' | 'bound' | 'recorded'> & {
-  /** Of the dispatch in the plan. */
+  /** The dispatch's index in the plan. */
   readonly number: number;
   /** Recorded ones. */
   readonly workgroups: number;

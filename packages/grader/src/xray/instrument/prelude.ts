@@ -124,7 +124,7 @@ ${noteWgsl(p)}fn ${p}_end() { }
 }
 
 /**
- * `parts`: a mask of the places in a part of the log, so that none is outside of it; where the part of each invocation begins; how many records each
+ * `parts` holds a mask that keeps each invocation within its part of the log, then where each part begins, then how many records each
  * invocation made. What other workgroups record goes to the last element.
  */
 function laneLogWgsl(p: string): string {
