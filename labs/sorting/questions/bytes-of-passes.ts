@@ -25,7 +25,7 @@ export const bytesOfPasses = defineQuestion({
     `$2^{${machine.log}}$ keys of 4 bytes are sorted on a device that moves ${formatNumber(machine.bandwidth)} GB/s. What is the least time
 
 - of a bitonic network with a dispatch for each of its ${stepsOf(machine)} steps, in each of which every key is loaded and stored;
-- of a sort by digits of ${machine.bits} bits: in each pass every key is loaded to be counted, and once more to be stored at its place; tables of counts need so few bytes that you can leave them out;
+- of a sort by digits of ${machine.bits} bits: in each pass every key is loaded once to be counted and a second time to be stored at its place; the tables of counts are so small that you can leave them out;
 - if each key is loaded once and stored once?`,
   fields: () => [
     { id: 'network', kind: 'number', label: 'Bitonic network', unit: 'ms', relativeTolerance: 0.01 },
