@@ -2,13 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GpuKind, softwareVulkanEnvironment } from '@rooflab/dawn';
+import { LIMITS } from '../../packages/grader/src/limits.ts';
 import type { VerdictReply, VerdictTask } from './grading-child.ts';
 
 /**
- * After this much time a kernel counts as hanging: with a few small cases, and with more. On the software device that is CPU time, so
- * waiting for the cores of a busy machine does not count. A hanging GPU takes no CPU time, so there it is wall-clock time.
+ * After this much time a kernel counts as hanging with a few small cases; with more of them, a grading's own limit holds. On the software
+ * device that is CPU time of all threads, of which a busy machine takes more for the same work. A hanging GPU takes no CPU time, so there it
+ * is wall-clock time.
  */
-const LIMIT_MS = { few: 8_000, more: 20_000 };
+const FEW_CASES_LIMIT_MS = 20_000;
 const POLL_MS = 500;
 const TICKS_PER_SECOND = 100;
 
@@ -42,7 +44,7 @@ export async function createGraderProcess(kind: GpuKind): Promise<GraderProcess>
     async grade(task) {
       const grader = await ready();
       const spentMs = kind === 'software' ? () => cpuMs(grader) : () => performance.now();
-      const limitMs = task.only ? LIMIT_MS.few : LIMIT_MS.more;
+      const limitMs = task.only ? FEW_CASES_LIMIT_MS : LIMITS[kind].studentMs;
       const before = spentMs();
       return new Promise((resolve) => {
         const settle = (outcome: Outcome) => {
