@@ -35,6 +35,7 @@ const TOO_FEW_TILES = [
   ['transpose/f32', 'ceilDiv(rows, 64)', 'ceilDiv(rows, 65)'],
   ['transpose/f32', 'ceilDiv(cols, 512)', 'max(1, cols / 512)'],
   ['matmul/square', 'ceilDiv(n, 64)', 'ceilDiv(n, 65)'],
+  ['matmul/square', 'ceilDiv(n, 128)', 'ceilDiv(n, 129)'],
   ['matmul/square', 'ceilDiv(n, 128)', 'min(2, ceilDiv(n, 128))'],
   ['stencil/7pt', 'nx % 4, 1) * ceilDiv(ny', 'nx % 5, 1) * ceilDiv(ny'],
   ['wave/steps', 'ceilDiv(w, 224)', 'ceilDiv(w, 225)'],

@@ -3,7 +3,7 @@ import type { CaseResult } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import type { Kernel } from '../kernel.ts';
 import { largestDispatch } from '../largest-dispatch.ts';
-import { OWN_SIZES_WORK, SOFTWARE_COVERING, SOFTWARE_FIRST_SIZE } from '../limits.ts';
+import { ODD_SIZES_WORK, OWN_SIZES_WORK, SOFTWARE_COVERING, SOFTWARE_FIRST_SIZE } from '../limits.ts';
 import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
 import { operationsOf } from '../work.ts';
@@ -83,7 +83,7 @@ function ownGroups({ exercise, opened }: Session, chunks: FileChunks): SizeGroup
   return exercise.covered.dimensions.flatMap((dimension) => {
     const cost = (value: number) => workOf(exercise, { ...dimension.others, [dimension.name]: value });
     const above = opened.software ? 2 * SOFTWARE_FIRST_SIZE : dimension.largestChunk;
-    return ownSizes(dimension, chunks, { above, cost, most: OWN_SIZES_WORK }) ?? [];
+    return ownSizes(dimension, chunks, { above, cost, most: OWN_SIZES_WORK, mostOdd: ODD_SIZES_WORK }) ?? [];
   });
 }
 

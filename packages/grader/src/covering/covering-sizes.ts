@@ -43,39 +43,54 @@ const CERTAIN_CHUNKS = 8;
 /** How many chunks the label names. */
 const MOST_NAMED = 3;
 
+/** Limits on the costs of sizes that may be left out, in what `cost` counts. */
+export interface OwnSizesLimits {
+  /** Sizes up to this one are covered anyway. */
+  readonly above: number;
+  readonly cost: (size: number) => number;
+  /** For all sizes together but those of `mostOdd`. */
+  readonly most: number;
+  /** For the sizes of chunks that are no whole number of vectors. */
+  readonly mostOdd: number;
+}
+
 /**
  * Multiples of a file's own chunks, each with its neighbouring sizes, above `above`; as many as cost no more than `most` together. Chunks
- * up to the dimension's largest come first, then the most plausible. Null where there are none.
+ * up to the dimension's largest come first, then the most plausible. Before them come the sizes in whole vectors of the chunks in the file
+ * that are none, up to `mostOdd`: hardly any honest kernel has such a chunk, and a tile too few shows at no smaller size. Null where there are none.
  */
 export function ownSizes(
   dimension: CoveredDimension,
-  { written, products }: FileChunks,
-  { above, cost, most }: { above: number; cost: (size: number) => number; most: number },
+  chunks: FileChunks,
+  { above, cost, most, mostOdd }: OwnSizesLimits,
 ): SizeGroup | null {
-  const isSmall = (chunk: number): boolean => chunk <= dimension.largestChunk;
-  const chunks = [...written, ...products];
-  const ordered = [...new Set([...chunks.filter(isSmall), ...chunks.filter((chunk) => !isSmall(chunk))])];
   const sizes = new Set<number>();
   const named: number[] = [];
-  let spent = 0;
-  let certain = 1;
-  const add = (wanted: readonly number[]): boolean => {
-    const more = wanted.filter((size) => size > above && !sizes.has(size));
-    const costs = more.reduce((sum, size) => sum + cost(size), 0);
-    if (more.length === 0 || spent + costs > most) return false;
-    spent += costs;
-    for (const size of more) sizes.add(size);
-    return true;
+  const budget = (limit: number) => {
+    let spent = 0;
+    return (name: number, wanted: readonly number[]): boolean => {
+      const more = wanted.filter((size) => size > above && !sizes.has(size));
+      const costs = more.reduce((sum, size) => sum + cost(size), 0);
+      if (more.length === 0 || spent + costs > limit) return false;
+      spent += costs;
+      for (const size of more) sizes.add(size);
+      if (named.at(-1) !== name) named.push(name);
+      return true;
+    };
   };
+  const addOdd = budget(mostOdd);
+  for (const chunk of chunks.written.filter((chunk) => chunk % VECTOR !== 0)) addOdd(nextInVectors(chunk), [nextInVectors(chunk)]);
+  let certain = Math.max(1, sizes.size);
+  const mostCertain = named.length + CERTAIN_CHUNKS;
+  const add = budget(most);
+  const isSmall = (chunk: number): boolean => chunk <= dimension.largestChunk;
   for (const times of MULTIPLES) {
-    for (const chunk of ordered) {
+    for (const chunk of inOrder(chunks, isSmall)) {
       const multiple = times * chunk;
-      const inVectors = nextInVectors(chunk);
-      const isNew = multiple > above && add([multiple, multiple - 1, multiple + 1]);
-      const isNewInVectors = times === 1 && add([inVectors]);
+      const isNew = multiple > above && add(multiple, [multiple, multiple - 1, multiple + 1]);
+      const isNewInVectors = times === 1 && add(isNew ? multiple : nextInVectors(chunk), [nextInVectors(chunk)]);
       if (!isNew && !isNewInVectors) continue;
-      named.push(isNew ? multiple : inVectors);
-      if (times === 1 && isSmall(chunk) && written.includes(chunk) && named.length <= CERTAIN_CHUNKS) certain = sizes.size;
+      if (times === 1 && isSmall(chunk) && chunks.written.includes(chunk) && named.length <= mostCertain) certain = sizes.size;
     }
   }
   if (sizes.size === 0) return null;
@@ -88,6 +103,11 @@ export function ownSizes(
       return `${dimension.name} around ${shown.slice(0, MOST_NAMED).join(', ')}${shown.length > MOST_NAMED ? ' …' : ''}`;
     },
   };
+}
+
+function inOrder({ written, products }: FileChunks, isSmall: (chunk: number) => boolean): readonly number[] {
+  const chunks = [...written, ...products];
+  return [...new Set([...chunks.filter(isSmall), ...chunks.filter((chunk) => !isSmall(chunk))])];
 }
 
 /**
