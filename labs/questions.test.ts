@@ -66,6 +66,13 @@ describe.each(questions.map((question) => ({ id: question.id, question })))('$id
     }
   });
 
+  test('One of a thing is not called by its plural.', () => {
+    const units = new Set(variants.flatMap(({ fields }) => fields.flatMap((field) => (field.kind === 'choice' ? [] : [field.unit]))));
+    const plurals = [...units, 'rows', 'pixels'].filter((unit) => /^[a-z]{3,}s$/.test(unit) && unit !== 'passes');
+    const oneOfMany = new RegExp(`(?<![\\d.,·$\\\\] ?)\\b1 (${plurals.join('|')})\\b`);
+    for (const { text, solution } of variants) expect(`${text}\n${solution}`).not.toMatch(oneOfMany);
+  });
+
   test('Draws differ, and no answer is absurd.', () => {
     const isPrediction = variants.every(({ answer }) => Object.keys(answer).length === 0);
     if (!isPrediction) expect(new Set(variants.map(({ text }) => text)).size).toBeGreaterThan(10);

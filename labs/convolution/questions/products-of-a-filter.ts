@@ -6,7 +6,7 @@ export const productsOfAFilter = defineQuestion({
   title: 'What separable weights save',
   draw: (random) => ({ side: 2 * random.int(2, 10) + 1, width: 100 * random.int(5, 40), height: 100 * random.int(5, 40) }),
   text: ({ side, width, height }) =>
-    `A filter of ${side} × ${side} weights is applied to an image of ${formatNumber(width)} × ${formatNumber(height)} pixels. Its weights are products of a column and a row. How many multiplications are there in all if it is applied as written, and how many if rows and columns are summed one after the other? Count those at the edge like the others.`,
+    `A filter of ${side} × ${side} weights is applied to an image of ${formatNumber(width)} × ${formatNumber(height)} pixels. Its weights are products of a column and a row. How many multiplications are there if it is applied as written, and how many if rows and columns are summed one after the other? Count those at the edge like the others.`,
   fields: () => [
     { id: 'direct', kind: 'integer', label: 'As written', unit: 'multiplications' },
     { id: 'separable', kind: 'integer', label: 'Rows, then columns', unit: 'multiplications' },

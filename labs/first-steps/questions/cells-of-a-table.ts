@@ -22,7 +22,7 @@ export const cellsOfATable = defineQuestion({
       ({ w, h, x, y }) => w % SIDE !== 0 && h % SIDE !== 0 && w !== h && x !== y,
     ),
   text: ({ w, h, x, y }) =>
-    `A table has ${h} rows of ${w} cells. It lies row after row in an array, and has one invocation for each cell, in workgroups of ${SIDE} by ${SIDE}. At which index lies the cell $x = ${x}$ of row $y = ${y}$? How many workgroups must the plan start in all? How many invocations find no cell?`,
+    `A table has ${h} rows of ${w} cells. It lies row after row in an array, and has one invocation for each cell, in workgroups of ${SIDE} by ${SIDE}. At which index lies the cell $x = ${x}$ of row $y = ${y}$? How many workgroups must the plan start? How many invocations find no cell?`,
   fields: () => [
     { id: 'index', kind: 'integer', label: 'Index of the cell', unit: '' },
     { id: 'workgroups', kind: 'integer', label: 'Workgroups', unit: 'workgroups' },

@@ -33,7 +33,7 @@ How many tiles do the ${tiles} blocks that one such block replaces load in ${ste
   solution: ({ tiles, step }) =>
     `Each of ${tiles} blocks loads 2 tiles per step: $${tiles} \\cdot 2 \\cdot ${step}$ = **${formatNumber(2 * tiles * step)} tiles**.
 
-Blocks side by side need the same tile of the first factor and different tiles of the second. One block in their place loads it once: $1 + ${tiles} = ${tiles + 1}$ tiles per step, **${formatNumber((tiles + 1) * step)} tiles** in all.
+Blocks side by side need the same tile of the first factor and different tiles of the second. One block in their place loads it once: $1 + ${tiles} = ${tiles + 1}$ tiles per step, **${formatNumber((tiles + 1) * step)} tiles** for all steps.
 
 Saved are ${tiles - 1} of ${2 * tiles} loads, a share of **${formatNumber((tiles - 1) / (2 * tiles))}**. The price is registers for ${tiles} sums per thread, and fewer threads.`,
 });

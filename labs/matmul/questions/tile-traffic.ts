@@ -13,7 +13,7 @@ export const tileTraffic = defineQuestion({
   text: ({ tile, n }) =>
     `Two matrices of ${formatNumber(n)} × ${formatNumber(n)} \`f32\` are multiplied. Each block computes a tile of ${tile} × ${tile} elements of the product, and fetches both factors through shared memory, in tiles of the same size.
 
-How often is each element of a factor loaded from global memory in all? How much shared memory does a block need for its two tiles? What is the intensity in operations for each byte that is loaded, if a multiplication and an addition count as two operations?`,
+How often is each element of a factor loaded from global memory, by all blocks together? How much shared memory does a block need for its two tiles? What is the intensity in operations for each byte that is loaded, if a multiplication and an addition count as two operations?`,
   fields: () => [
     { id: 'loads', kind: 'integer', label: 'Loads of each element', unit: 'loads' },
     { id: 'shared', kind: 'integer', label: 'Shared memory of a block', unit: 'B' },

@@ -6,6 +6,9 @@ interface Step {
   readonly warp: number;
 }
 
+/** Of the tree's workgroup. In the step with stride s, one thread in s still adds. */
+const THREADS = 1024;
+
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 
 /** The word that each lane of a warp replaces in a step of the tree. */
@@ -14,9 +17,12 @@ const wordsOf = ({ stride, warp }: Step): number[] => LANES.map((lane) => stride
 export const banksOfATree = defineQuestion({
   id: 'scan/banks-of-a-tree',
   title: 'A tree and the banks',
-  draw: (random): Step => ({ stride: 2 ** random.int(0, 4), warp: random.int(0, 30) }),
+  draw: (random): Step => {
+    const stride = 2 ** random.int(0, 4);
+    return { stride, warp: random.int(0, THREADS / (32 * stride) - 1) };
+  },
   text: ({ stride, warp }) =>
-    `On the way up, thread $t$ of a workgroup adds word $r - s$ to word $r = s \\cdot (2t + 2) - 1$ of workgroup memory, here in the step with $s = ${stride}$. Workgroup memory has 32 banks of one word. Threads ${32 * warp} to ${32 * warp + 31} are one warp.
+    `A workgroup of ${THREADS} threads scans ${2 * THREADS} elements. On the way up, thread $t$ adds word $r - s$ to word $r = s \\cdot (2t + 2) - 1$ of workgroup memory, here in the step with $s = ${stride}$. Workgroup memory has 32 banks of one word. Threads ${32 * warp} to ${32 * warp + 31} are one warp.
 
 Which word $r$ does thread ${32 * warp} write, and how many passes over the banks does the warp need to write its words? How many does it need if one unused word lies behind every 32, so that word $i$ is at $i + \\lfloor i / 32 \\rfloor$?`,
   fields: ({ warp }) => [

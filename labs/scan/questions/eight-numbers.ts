@@ -22,7 +22,7 @@ export const eightNumbers = defineQuestion({
 | --- | ${values.map(() => '---:').join(' | ')} |
 | value | ${values.join(' | ')} |
 
-What does an exclusive scan write at index ${exclusiveAt}, and an inclusive scan at index ${inclusiveAt}? Which number is in the inclusive scan and not in the exclusive one: the last inclusive sum?`,
+What does an exclusive scan write at index ${exclusiveAt}, and an inclusive scan at index ${inclusiveAt}? What is the last inclusive sum, the only one that the exclusive scan does not write?`,
   fields: ({ exclusiveAt, inclusiveAt }) => [
     { id: 'exclusive', kind: 'integer', label: `Exclusive sum at index ${exclusiveAt}`, unit: '' },
     { id: 'inclusive', kind: 'integer', label: `Inclusive sum at index ${inclusiveAt}`, unit: '' },

@@ -45,6 +45,6 @@ What is the sum of everything before tile ${sums.length}? How many tiles does it
 
 From tile ${sums.length - 1} down to tile ${known}, that is **${sums.length - known} tiles**.
 
-Tile ${sums.length} then knows the sum of everything up to itself: $${sumOf(sums)} + 7$ = **${formatNumber(sumOf(sums) + 7)}**. Who looks back after that can stop there.`;
+Tile ${sums.length} then knows the sum of everything up to itself: $${sumOf(sums)} + 7$ = **${formatNumber(sumOf(sums) + 7)}**. A tile that looks back after that can stop there.`;
   },
 });

@@ -34,11 +34,11 @@ export const placesOfATile = defineQuestion({
 | --- | ${counts[0]?.map(() => '---:').join(' | ')} |
 ${counts.map((row, i) => `| ${i} | ${row.join(' | ')} |`).join('\n')}
 
-At which place does the first key with digit ${digit} of tile ${tile} go, if places are counted from 0? And the one that is number ${key} among the keys of this digit in this tile, counted from 1? How many keys are there in all?`,
+At which place does the first key with digit ${digit} of tile ${tile} go, if places are counted from 0? And the one that is number ${key} among the keys of this digit in this tile, counted from 1? How many keys does the array have?`,
   fields: ({ key }) => [
     { id: 'first', kind: 'integer', label: 'Place of the first one', unit: '' },
     { id: 'later', kind: 'integer', label: `Place of number ${key}`, unit: '' },
-    { id: 'all', kind: 'integer', label: 'Keys in all', unit: 'keys' },
+    { id: 'all', kind: 'integer', label: 'Keys of the array', unit: 'keys' },
   ],
   answer: (drawn) => ({ first: startOf(drawn), later: startOf(drawn) + drawn.key - 1, all: sumOf(drawn.counts.flat()) }),
   mistakes: (drawn) => {

@@ -8,7 +8,7 @@ export const marchInRegisters = defineQuestion({
   document: { file: DOCUMENTS.stencils, rows: [73, 77] },
   draw: (random) => ({ radius: random.int(1, 5), planes: 32 * random.int(1, 12) }),
   text: ({ radius, planes }) =>
-    `A thread computes all ${planes} points of one column in $z$ with a star stencil of radius ${radius}, one after the other. How many values does it load in all if it loads every point of the star again each time?
+    `A thread computes all ${planes} points of one column in $z$ with a star stencil of radius ${radius}, one after the other. How many values does it load if it loads every point of the star again each time?
 
 In a second version it keeps the values of its own column in registers: each of them is loaded once, with ${radius} halo ${radius === 1 ? 'point' : 'points'} at both ends of the column. All neighbours in $x$ and $y$ are still loaded. How many values does it load, and how many registers hold the part of the column that one point needs?`,
   fields: () => [

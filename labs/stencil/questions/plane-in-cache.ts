@@ -52,7 +52,7 @@ How many bytes is that for $D_x = ${dx}$, $D_y = ${dy}$ and $r = ${radius}$? Doe
     const parts = [dx * dy, 2 * radius * (dx + dy), 2 * radius * dx * dy];
     const values = parts.reduce((sum, part) => sum + part, 0);
     const cache = cacheMebibytes * 2 ** 20;
-    return `The three parts have ${parts.map((part) => formatNumber(part)).join(', ')} values, in all $${texNumber(values)}$. At 4 bytes each, they need **${formatNumber(4 * values)} B**.
+    return `The three parts have ${parts.map((part) => formatNumber(part)).join(', ')} values, together $${texNumber(values)}$. At 4 bytes each, they need **${formatNumber(4 * values)} B**.
 
 The cache has $${texNumber(cacheMebibytes)} \\cdot 2^{20} = ${texNumber(cache)}$ bytes, so the working set **${4 * values <= cache ? 'fits into the cache' : 'does not fit'}**. ${4 * values <= cache ? 'Neighbours in $z$ are found there when their turn comes.' : 'Neighbours in $z$ have been replaced before their turn comes, and have to be read again from memory.'}`;
   },

@@ -20,7 +20,7 @@ export const uploadPaths = defineExperiment({
   document: {
     file: DOCUMENTS.query,
     rows: [58, 59],
-    machine: 'GeForce 9500 GT, Intel Core i5 750: 28.609 ms in all from paged memory, 26.486 ms from pinned, which WebGPU does not have',
+    machine: 'GeForce 9500 GT, Intel Core i5 750: 28.609 ms from paged memory, 26.486 ms from pinned, which WebGPU does not have',
     points: [],
     values: [],
   },

@@ -42,7 +42,7 @@ What share of the GPU's time do the transfers take? How many times as fast as th
   solution: ({ uploadUs, kernelUs, readbackUs, cpuUs }) => {
     const transfers = uploadUs + readbackUs;
     const total = transfers + kernelUs;
-    return `The transfers take $${uploadUs} + ${readbackUs} = ${transfers}$ µs of $${transfers} + ${kernelUs} = ${total}$ µs in all, a share of **${formatNumber(transfers / total)}**.
+    return `The transfers take $${uploadUs} + ${readbackUs} = ${transfers}$ µs of $${transfers} + ${kernelUs} = ${total}$ µs, a share of **${formatNumber(transfers / total)}**.
 
 The kernel alone is $${cpuUs} / ${kernelUs}$ = **${formatNumber(cpuUs / kernelUs)} ×** as fast as the CPU, the whole $${cpuUs} / ${total}$ = **${formatNumber(cpuUs / total)} ×**. One pass over the data does not pay for bringing them there; many would.`;
   },

@@ -6,7 +6,7 @@ export const stepsToTheRidge = defineQuestion({
   title: 'How many steps until arithmetic is the limit',
   draw: (random) => ({ bandwidth: 100 * random.int(3, 48), flops: 1000 * random.int(5, 80) }),
   text: ({ bandwidth, flops }) =>
-    `A device moves ${formatNumber(bandwidth)} GB/s and does ${formatNumber(flops)} Gflop/s. Its ridge is where the intensity of a kernel makes both limits equal. A pass over the grids does K steps of the wave equation: 9 flop a step, and 12 bytes a point in all. From which K on is arithmetic the limit?`,
+    `A device moves ${formatNumber(bandwidth)} GB/s and does ${formatNumber(flops)} Gflop/s. Its ridge is where the intensity of a kernel makes both limits equal. A pass over the grids does K steps of the wave equation: 9 flop for each point and step, and 12 bytes for each point, however many steps it does. From which K on is arithmetic the limit?`,
   fields: () => [
     { id: 'ridge', kind: 'number', label: 'Ridge', unit: 'flop/B', relativeTolerance: 0.02 },
     { id: 'steps', kind: 'integer', label: 'Smallest number of steps', unit: 'steps' },

@@ -64,7 +64,7 @@ test('A launch that does not grow is described by its invocations.', () => {
 test('Elements that were written, with other values, are no matter of the launch.', () => {
   const { words, hint } = pattern((n) => Math.min(n, 64), { workgroups: 1, workgroupSize: 64, written: true }) ?? expect.fail();
   expect(words).toBe('Only the first 64 elements are right, whatever n is.');
-  expect(hint).toMatch(/^The others are written, but with other values: what of an invocation changes from element 64 on/);
+  expect(hint).toMatch(/^The others are written, but with other values\. What differs for invocations from element 64 on/);
 });
 
 test('A tail that no number explains is described as a tail.', () => {

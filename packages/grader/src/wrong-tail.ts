@@ -55,7 +55,7 @@ function sameStart(seen: Seen, field: string, tails: readonly Tail[]): WrongPatt
   return {
     words: `Only the first ${start === 1 ? 'element is' : `${formatCount(start)} elements are`} right, whatever ${field} is.`,
     hint: !isUnwritten(seen)
-      ? `The others are written, but with other values: what of an invocation changes from element ${formatCount(start)} on, such as its workgroup or a neighbour?`
+      ? `The others are written, but with other values. What differs for invocations from element ${formatCount(start)} on: their workgroup, or a neighbour?`
       : launched
         ? `The plan launches ${formatCount(start)} invocations, whatever ${field} is: either it must launch more, or each must take several elements.`
         : `Does the launch grow with ${field}, or else the loop in which each invocation takes several elements?`,

@@ -61,6 +61,7 @@ export {
 export { type SeededRandom, seededRandom } from './random.ts';
 export { readLab, withCode } from './read-lab.ts';
 export { type IterationBuffers, rotate, spareCount } from './rotation.ts';
+export { singular } from './singular.ts';
 export { smallerSize } from './smaller-size.ts';
 export { type TabulatedExercise, tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
 export type * from './timed-exercise.ts';

@@ -1,7 +1,7 @@
 import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
 import type { Counted } from '@rooflab/result';
 import { worthWords } from '@rooflab/roofline';
-import { formatScore } from '@rooflab/roofline/units';
+import { formatNumber, formatScore } from '@rooflab/roofline/units';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { sizeLabel } from './result-points.ts';
@@ -55,7 +55,7 @@ export function MarksTable({ caption, marks }: { readonly caption: string; reado
       {marks.some(({ required }) => required) && (
         <p className="mt-2 text-sm text-muted">
           A required value that falls short of its full mark takes the same share off every row’s points, even off a row at its own full
-          mark; where it earns none, nothing does.
+          mark. If it earns no points, neither does any other row.
         </p>
       )}
     </div>
@@ -95,7 +95,7 @@ function factLabel(name: string): string {
 }
 
 function factText(value: number): string {
-  return String(Number(value.toPrecision(3)));
+  return formatNumber(Number(value.toPrecision(3)));
 }
 
 /** `≤ 1.1` if the other end is higher. */

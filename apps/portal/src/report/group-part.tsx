@@ -34,7 +34,7 @@ export function GroupPart({ reportId, members, candidates, isFixed, coursePath }
       </ul>
       {!isFixed && candidates.length === 0 && members.length < MOST_MEMBERS && (
         <p className="mt-2 text-sm text-muted">
-          Up to three students write a report together. There is nobody to invite now: everyone else in the course already has one.
+          Up to three students write a report together. There is nobody to invite now: no other student in the course is without a report.
         </p>
       )}
       {mayInvite && <Invite reportId={reportId} candidates={candidates} />}

@@ -1,3 +1,5 @@
+import { singular } from '@rooflab/lab';
+
 /** `**5 sectors**`, `**1 sector**`; without a unit `**437**`. */
 export function bold(count: number, unit: string): string {
   if (unit === '') return `**${count}**`;
@@ -6,7 +8,7 @@ export function bold(count: number, unit: string): string {
 
 /** `5 sectors`, `1 sector`, `12 B`. */
 export function counted(count: number, unit: string): string {
-  return `${count} ${count === 1 ? unit.replace(/(?<=ss)es$|(?<=[a-z])s$/, '') : unit}`;
+  return `${count} ${count === 1 ? singular(unit) : unit}`;
 }
 
 /** Numbers of which at most twelve are listed: `0, 1, 2 … 31`. */

@@ -60,13 +60,14 @@ export type Field = IntegerField | NumberField | ChoiceField;
 /** The accepted input, as in `a whole number of threads, such as 1200` or `one of memory, compute`. */
 export function fieldAllows(field: Field): string {
   if (field.kind === 'choice') return `one of ${field.choices.map(({ value }) => value).join(', ')}`;
-  if (field.kind === 'integer') return `a whole number${field.unit === '' ? '' : ` of ${field.unit}`}, such as 1200`;
+  if (field.kind === 'integer')
+    return `a whole number${field.unit === '' ? '' : ` of ${field.unit === 'B' ? 'bytes' : field.unit}`}, such as 1200`;
   if (field.unit === 'share') return 'a share of 1, such as 0.125, 1/8 or 12.5 %';
   if (field.unit === '' || field.unit === '×') return 'a number, such as 1.25';
-  return `a number, such as ${isCounted(field.unit) ? '1200' : '1.25'} ${field.unit}`;
+  return `a number, such as ${isCounted(field.unit) ? '1200 or 1.25' : '1.25'} ${field.unit}`;
 }
 
-/** Units of which there are only whole numbers, such as elements. */
+/** Units that are counted, such as elements: whole, unless the answer is a mean. */
 function isCounted(unit: string): boolean {
   return /^[a-z]{4,}$/.test(unit);
 }

@@ -176,7 +176,7 @@ describe('A prediction', () => {
   });
 
   test('names an example that can be counted, where things are counted.', () => {
-    expect(fieldAllows(field)).toBe('a number, such as 1200 elements');
+    expect(fieldAllows(field)).toBe('a number, such as 1200 or 1.25 elements');
   });
 
   test('says how near is near enough.', () => {

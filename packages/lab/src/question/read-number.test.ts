@@ -49,6 +49,7 @@ describe('What people type is read', () => {
     ['0.25 FLOPs/Byte', 'flop/byte', 0.25],
     ['768 threads', 'threads', 768],
     ['1 pass', 'passes', 1],
+    ['1 entry', 'entries', 1],
     ['2.5x', '×', 2.5],
     ['66.6 %', 'share', 0.666],
     ['2/3', 'share', 2 / 3],

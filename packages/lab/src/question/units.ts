@@ -1,4 +1,5 @@
 import { BINARY_PREFIXES, DECIMAL_PREFIXES } from '@rooflab/roofline/prefixes';
+import { singular } from '../singular.ts';
 
 /** Powers of ten, including what people type instead: `u` for `µ`, and `K` for `k`. */
 const TYPED_PREFIXES: Readonly<Record<string, number>> = { ...DECIMAL_PREFIXES, '': 0, u: DECIMAL_PREFIXES.µ, K: DECIMAL_PREFIXES.k };
@@ -60,11 +61,6 @@ function prefixScale(prefix: string): Scale | null {
   if (ten !== undefined) return { two: 0, ten };
   const two = Object.entries(BINARY_PREFIXES).find(([known]) => known === prefix)?.[1];
   return two === undefined ? null : { two, ten: 0 };
-}
-
-/** `warps` → `warp`, `passes` → `pass`. */
-function singular(unit: string): string {
-  return unit.replace(/(?<=ss)es$|(?<=[a-z])s$/, '');
 }
 
 function escaped(text: string): string {
