@@ -1,5 +1,6 @@
 import type { Mutant } from '../../apps/cli/src/lab/mutate.ts';
 import type { Rule } from './accept-reasons.ts';
+import { COMPACTION_RULES } from './accepted-compaction.ts';
 import { SPARSE_RULES } from './accepted-sparse.ts';
 
 const TRANSPOSE_RULES: readonly Rule[] = [
@@ -201,12 +202,6 @@ const STENCIL_RULES: readonly Rule[] = [
 const MATMUL_RULES: readonly Rule[] = [
   {
     exercise: /^matmul/,
-    mutant: /dispatch by_vector .*ceilDiv\(n, 129\)/,
-    reason: 'large',
-    because: 'A tile is missing only at some multiples of 4, of which the smallest is 516.',
-  },
-  {
-    exercise: /^matmul/,
     mutant: /\/\/@ dispatch/,
     reason: 'launch',
     because: 'More workgroups than there are tiles, or the entry point for other n as well: the same elements, or none.',
@@ -256,6 +251,7 @@ const RULES: readonly Rule[] = [
   ...STENCIL_RULES,
   ...MATMUL_RULES,
   ...SPARSE_RULES,
+  ...COMPACTION_RULES,
 ];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */
