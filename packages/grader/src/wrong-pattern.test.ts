@@ -35,6 +35,11 @@ test('Nothing is said about several workgroups where the launch does not say it.
   expect(words(judged((n) => n <= 255))).toBe('Right up to n = 255, wrong from n = 256 on.');
 });
 
+test('A kernel that is right only at a size of one element, such as a filter with its weights turned round, gets no guess at a cause.', () => {
+  expect(wrongPattern(judged((n) => n === 1))?.hint).toMatch(/^One element alone says little/);
+  expect(wrongPattern(judged((n) => n <= 255))?.hint).toMatch(/^What happens at n = 256 that does not happen at n = 255\?/);
+});
+
 test('A single case on one side is described as one.', () => {
   expect(words(judged((n) => n === 1))).toBe('Right at n = 1, wrong from n = 2 on.');
   expect(words(judged((n) => n < 65_537))).toBe('Right up to n = 8 191, wrong at n = 65 537.');

@@ -54,7 +54,10 @@ function fromSizeOn(seen: Seen): WrongPattern | null {
     if (hasSeveralWorkgroups(seen)) return { words: `${words}: more than one workgroup.`, hint: SEVERAL_WORKGROUPS };
     return {
       words: `${words}.`,
-      hint: `What happens at ${sized(field, first)} that does not happen at ${sized(field, last)}? One more step of a loop, one more workgroup, a last piece that is not full?`,
+      hint:
+        last === 1
+          ? 'One element alone says little: it has no neighbours, and no loop goes round twice. Work the smallest wrong case out by hand.'
+          : `What happens at ${sized(field, first)} that does not happen at ${sized(field, last)}? One more step of a loop, one more workgroup, a last piece that is not full?`,
     };
   });
 }
