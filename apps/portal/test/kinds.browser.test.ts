@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from '@rooflab/lab-archive';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwnLab } from '../../cli/src/lab/build-own-lab.ts';
 import { keepFailures } from './failure.ts';
@@ -112,7 +112,7 @@ test('An untimed exercise speaks of no times and marks, and gives all points for
   await looksRightEverywhere('kinds-untimed-result');
 });
 
-test('An exercise that filters an image shows it before and after the kernel in the editor.', async () => {
+test('An exercise that filters an image shows it before and after the kernel in the editor, and as it should be.', async () => {
   await page.setViewportSize(DESK);
   await visit(page, `${assignment}/convolution/2d`);
   await paste(page, await readFile(new URL('../../../labs/convolution/2d/ladder/02-tile.wgsl', import.meta.url), 'utf8'));
@@ -121,11 +121,15 @@ test('An exercise that filters an image shows it before and after the kernel in 
   await part.getByRole('button', { name: 'Show the image' }).click();
   const after = part.getByRole('img', { name: 'Edges from left to right, as the kernel wrote it' });
   await after.waitFor({ timeout: 60_000 });
-  const greys = await after.evaluate((canvas: HTMLCanvasElement) => {
-    const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-    return new Set([...data].filter((_, i) => i % 4 === 0)).size;
-  });
-  expect(greys).toBeGreaterThan(16);
+  const greysOf = (picture: Locator): Promise<number[]> =>
+    picture.evaluate((canvas: HTMLCanvasElement) => {
+      const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return [...data].filter((_, i) => i % 4 === 0);
+    });
+  const greys = await greysOf(after);
+  expect(new Set(greys).size).toBeGreaterThan(16);
+  const right = await greysOf(part.getByRole('img', { name: 'Edges from left to right, as it should be' }));
+  expect(right.filter((grey, i) => Math.abs(grey - (greys[i] ?? 0)) > 1)).toEqual([]);
   await looksRightEverywhere('output-image');
   await paste(page, 'fn main() {');
   await part.getByRole('button', { name: 'Show the image' }).click();

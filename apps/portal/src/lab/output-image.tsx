@@ -17,7 +17,7 @@ interface Props {
   readonly source: string;
 }
 
-/** Lets the kernel filter a test image in the reader's browser, and shows it before and after. */
+/** Lets the kernel filter a test image in the reader's browser, and shows it before, after, and as it should be. */
 export function OutputImage({ of: { exercise, labVersion }, filters, source }: Props) {
   const [filter, setFilter] = useState(0);
   const [shown, setShown] = useState<{ readonly filter: string; readonly outcome: FilteredOutcome } | null>(null);
@@ -57,11 +57,12 @@ export function OutputImage({ of: { exercise, labVersion }, filters, source }: P
 function Shown({ filter, outcome: ended }: { readonly filter: string; readonly outcome: FilteredOutcome }) {
   if (ended.kind !== 'filtered') return <NoResult outcome={ended} />;
   if ('fault' in ended.outcome) return <Notice title="It cannot be run.">{ended.outcome.fault.message}</Notice>;
-  const { before, after, width, height, offset } = ended.outcome.images;
+  const { before, after, right, width, height, offset } = ended.outcome.images;
   return (
     <div className="grid gap-3 @sm:grid-cols-2">
       <Picture caption="Before" {...{ width, height }} pixels={before} offset={0} />
       <Picture caption={`${filter}, as the kernel wrote it`} {...{ width, height }} pixels={after} offset={offset} />
+      {right && <Picture caption={`${filter}, as it should be`} {...{ width, height }} pixels={right} offset={offset} />}
     </div>
   );
 }
