@@ -53,8 +53,21 @@ export const COMPACTION_RULES: readonly Rule[] = [
   },
   {
     exercise: /^compaction/,
-    mutant: /if \(block > blocks\(\)\)|if \(\(block \+ 1u\) \* 16u \* WG < params\.n\)/,
+    mutant:
+      /if \(block > blocks\(\)\)|if \(\(block \+ ([12]u\) \* 16u \* WG <|1u\) \* 17u \* WG <=) params\.n|if \(\(block \+ 2u\) \* 16u \* WG <= params\.n/,
     reason: 'path',
     because: 'The plan launches no block just behind the last one, and a last block that is whole may take the other branch.',
+  },
+  {
+    exercise: /^compaction/,
+    mutant: /g < block \/ GROUP; g (-=|=) WG|groups_before = scratch\[g\]/,
+    reason: 'large',
+    because: 'A thread has a second group to add only above 16.8 million elements: the timed sizes of a GPU.',
+  },
+  {
+    exercise: /^compaction/,
+    mutant: /if \(tid (!= 0u|== 1u) && block == blocks\(\) - 1u\)/,
+    reason: 'path',
+    because: 'All threads hold the same number: others store it.',
   },
 ];

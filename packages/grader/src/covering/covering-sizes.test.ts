@@ -89,3 +89,12 @@ test('A size in whole vectors of a chunk that is none may cost more, and runs wh
   );
   expect(none).toBeNull();
 });
+
+test('The largest number of workgroups, which is in most launch plans, is not tried whatever it costs.', () => {
+  const group = ownSizes(
+    dimension(128),
+    { written: [200, 513, 65_535], products: [] },
+    { above: 128, cost: () => 1, most: 3, mostOdd: 100 },
+  );
+  expect(group?.sizes).toEqual([2052, 200, 199, 201]);
+});

@@ -40,6 +40,12 @@ const VECTOR = 4;
 /** For this many of the file's chunks, the first multiple with its neighbours runs whatever it costs. */
 const CERTAIN_CHUNKS = 8;
 
+/**
+ * A chunk that is no whole number of vectors is tried whatever it costs up to this many times the dimension's largest chunk, plus one. 65 535,
+ * which is in most launch plans, is no chunk.
+ */
+const LARGEST_ODD = 4;
+
 /** How many chunks the label names. */
 const MOST_NAMED = 3;
 
@@ -79,7 +85,9 @@ export function ownSizes(
     };
   };
   const addOdd = budget(mostOdd);
-  for (const chunk of chunks.written.filter((chunk) => chunk % VECTOR !== 0)) addOdd(nextInVectors(chunk), [nextInVectors(chunk)]);
+  for (const chunk of chunks.written) {
+    if (chunk % VECTOR !== 0 && chunk <= LARGEST_ODD * dimension.largestChunk + 1) addOdd(nextInVectors(chunk), [nextInVectors(chunk)]);
+  }
   let certain = Math.max(1, sizes.size);
   const mostCertain = named.length + CERTAIN_CHUNKS;
   const add = budget(most);
