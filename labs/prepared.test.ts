@@ -66,3 +66,13 @@ test.each(solved.map((exercise) => [exercise.id, exercise] as const))(
     });
   },
 );
+
+/** They describe the data: a kernel does not divide its work by them. */
+const OF_THE_DATA = ['query/filtered-sum z', 'compaction/filter limit', 'sparse/csr cols', 'sparse/csr mean'];
+
+test('Every field of a size is covered, or describes the data', () => {
+  const uncovered = exercises.flatMap(({ id, sizeFields, covered }) =>
+    sizeFields.filter((field) => !covered.dimensions.some(({ name }) => name === field)).map((field) => `${id} ${field}`),
+  );
+  expect(new Set(uncovered)).toEqual(new Set(OF_THE_DATA));
+});

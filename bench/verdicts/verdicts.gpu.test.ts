@@ -29,8 +29,8 @@ const MUTATED_LINES = [
   ['reduction/sum', 'if (rest '],
 ] as const;
 
-/** Plans of the top rungs that launch too few tiles, where only some sizes take that entry point: whole vectors, or sixteen steps. */
-const TOO_FEW_TILES = [
+/** Plans of the top rungs that launch or keep too little, where only some sizes show it: whole vectors, or certain numbers of steps. */
+const TOO_LITTLE = [
   ['transpose/f32', 'ceilDiv(cols, 64)', 'ceilDiv(cols, 65)'],
   ['transpose/f32', 'ceilDiv(rows, 64)', 'ceilDiv(rows, 65)'],
   ['transpose/f32', 'ceilDiv(cols, 512)', 'max(1, cols / 512)'],
@@ -42,6 +42,8 @@ const TOO_FEW_TILES = [
   ['wave/steps', 'ceilDiv(w, 224)', 'ceilDiv(max(4, w) - 4, 224)'],
   ['wave/steps', 'ceilDiv(h, ROWS)', 'max(1, h / ROWS)'],
   ['wave/steps', 'ceilDiv(h, ROWS)', 'ceilDiv(h, ROWS + 1)'],
+  ['wave/steps', 'repeat steps / 16', 'repeat steps / 15'],
+  ['wave/steps', 'scratch 8 *', 'scratch 7 *'],
 ] as const;
 
 let grader: GraderProcess;
@@ -80,10 +82,10 @@ test.each(MUTATED_LINES)('%s: the small cases refuse every mutant of "%s…"', a
   }
 });
 
-test.each(TOO_FEW_TILES)('%s: the top rung with %s as %s is refused', async (exercise, tiles, tooFew) => {
+test.each(TOO_LITTLE)('%s: the top rung with %s as %s is refused', async (exercise, enough, tooLittle) => {
   const source = (await readLadder(exerciseOf(exercise))).at(-1)?.source ?? '';
-  expect(source).toContain(tiles);
-  expect([...(await verdictsUnder(1, exercise, source.replace(tiles, tooFew)))]).toEqual(['wrong-answer']);
+  expect(source).toContain(enough);
+  expect([...(await verdictsUnder(1, exercise, source.replace(enough, tooLittle)))]).toEqual(['wrong-answer']);
 });
 
 /** Chunk sizes for which no fixed case is a multiple, or one below a multiple. */

@@ -1,6 +1,7 @@
 import type { Mutant } from '../../apps/cli/src/lab/mutate.ts';
 import type { Rule } from './accept-reasons.ts';
 import { COMPACTION_RULES } from './accepted-compaction.ts';
+import { SORTING_RULES } from './accepted-sorting.ts';
 import { SPARSE_RULES } from './accepted-sparse.ts';
 
 const TRANSPOSE_RULES: readonly Rule[] = [
@@ -252,6 +253,7 @@ const RULES: readonly Rule[] = [
   ...MATMUL_RULES,
   ...SPARSE_RULES,
   ...COMPACTION_RULES,
+  ...SORTING_RULES,
 ];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */

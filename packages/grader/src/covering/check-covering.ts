@@ -1,4 +1,4 @@
-import type { Exercise, Size } from '@rooflab/lab';
+import type { CoveredDimension, Exercise, Size } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import type { Kernel } from '../kernel.ts';
@@ -78,22 +78,36 @@ async function plannedCases(session: Session, kernel: Kernel, { covering, fixedW
   }));
 }
 
-/** Sizes that may be left out when they cost too much. */
+/**
+ * Sizes that may be left out when they cost too much. A field that lengthens no array, such as a number of steps, has none: plans repeat their
+ * dispatches that often, and may have only so many.
+ */
 function ownGroups({ exercise, opened }: Session, chunks: FileChunks): SizeGroup[] {
-  return exercise.covered.dimensions.flatMap((dimension) => {
-    const cost = (value: number) => workOf(exercise, { ...dimension.others, [dimension.name]: value });
-    const above = opened.software ? 2 * SOFTWARE_FIRST_SIZE : dimension.largestChunk;
-    return ownSizes(dimension, chunks, { above, cost, most: OWN_SIZES_WORK, mostOdd: ODD_SIZES_WORK }) ?? [];
-  });
+  return exercise.covered.dimensions
+    .filter((dimension) => lengthensArrays(exercise, dimension))
+    .flatMap((dimension) => {
+      const cost = (value: number) => workOf(exercise, { ...dimension.others, [dimension.name]: value });
+      const above = Math.min(dimension.largestChunk, opened.software ? 2 * SOFTWARE_FIRST_SIZE : Number.POSITIVE_INFINITY);
+      return ownSizes(dimension, chunks, { above, cost, most: OWN_SIZES_WORK, mostOdd: ODD_SIZES_WORK }) ?? [];
+    });
+}
+
+function lengthensArrays(exercise: Exercise, { name, others, largestChunk }: CoveredDimension): boolean {
+  const elementsAt = (value: number): number => elementsOf(exercise, { ...others, [name]: value });
+  return elementsAt(2 * largestChunk) > elementsAt(largestChunk);
 }
 
 /** How much cheaper an operation is than moving a word. */
 const OPERATIONS_PER_WORD = 32;
 
-/** Words moved, plus operations converted to words. */
+/** Elements moved, plus operations converted to them. */
 function workOf(exercise: Exercise, size: Size): number {
+  return elementsOf(exercise, size) + operationsOf(exercise, size) / OPERATIONS_PER_WORD;
+}
+
+function elementsOf(exercise: Exercise, size: Size): number {
   const { inputs, outputs } = exercise.lengths(size);
-  return [...inputs, ...outputs].reduce((sum, length) => sum + length, 0) + operationsOf(exercise, size) / OPERATIONS_PER_WORD;
+  return [...inputs, ...outputs].reduce((sum, length) => sum + length, 0);
 }
 
 interface Together {
