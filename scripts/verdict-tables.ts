@@ -27,7 +27,7 @@ seed. Mutants that are accepted for a known reason were graded under one seed.
 - _Another launch_: more workgroups than are needed, or the same ones in another shape.
 - _Another path_: the changed choice leads to the same values.
 - _Past the end of a buffer_: WebGPU moves the access inside the buffer, where reading or writing once more does no harm.
-- _Larger sizes only_: shows only at sizes that a software device is too slow for; a GPU's timed sizes reach most of them, and no grading reaches a second dimension of the launch in some labs.
+- _Larger sizes only_: shows only at sizes that a software device is too slow for; a GPU's timed sizes reach most of them. In some labs no graded size is large enough to need a second dimension of the launch.
 - _A barrier_: a race that did not show on this device.
 - _Other subgroups only_: only a GPU whose subgroups have another width takes the changed path.
 

@@ -50,7 +50,9 @@ async function harm({ page, ear }: Tab, name: string, texts: readonly string[] =
   if (wider > 0) found.push(`It is ${wider} px wider than the window.`);
   const elements = await page.evaluate(() => {
     const made =
-      'main img, iframe:not([sandbox="allow-scripts"][src^="/api/labs/"]), object, embed, base, main style, main link, meta[http-equiv=refresh], form[action^="//"], main math mglyph,' +
+      // The frame in which the code of a lab runs is the page's own.
+      'iframe:not([sandbox="allow-scripts"][src^="/api/labs/"]),' +
+      'main img, object, embed, base, main style, main link, meta[http-equiv=refresh], form[action^="//"], main math mglyph,' +
       'a[href^="javascript:" i], a[href^="data:" i], [onerror], [onload], [onclick], [onfocus], [onbegin], [onmouseover], [srcdoc]';
     const hit = 'hit' in window ? ['window.hit is set'] : [];
     return [...hit, ...[...document.querySelectorAll(made)].map((element) => element.outerHTML.slice(0, 200))];

@@ -6,7 +6,7 @@ interface Step {
   readonly warp: number;
 }
 
-/** Of the tree's workgroup. In the step with stride s, one thread in s still adds. */
+/** Threads in the workgroup. In the step with stride s, only one thread in s still adds. */
 const THREADS = 1024;
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);

@@ -123,7 +123,7 @@ export const EVERY_SCHEDULE = { cases: 4, elements: 2 ** 15 };
 /** Limit on the cost of the sizes around a file's own chunks together, in words moved plus operations converted to words. */
 export const OWN_SIZES_WORK = 2 ** 20;
 
-/** The same limit for the chunks that are no whole number of vectors: 516 rows of a matrix product cost 2 ** 23 of it. */
+/** The same limit for chunks not divisible by the width of a vector. A product of matrices with 516 rows costs about 2 ** 23. */
 export const ODD_SIZES_WORK = 2 ** 24;
 
 /** The smallest of the covering sizes on a software device. */

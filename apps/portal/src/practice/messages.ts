@@ -63,7 +63,7 @@ export type WorkerAnswer =
   | { readonly kind: 'visited'; readonly visited: Visited }
   /** `next`: the visit from which to continue on a new device; null: all were made. */
   | { readonly kind: 'visits-end'; readonly next: number | null }
-  /** For the page: opens a frame with the code of another lab, and gives it the port. */
+  /** Asks the page to open a frame with the code of another lab, and to hand it the port. */
   | { readonly kind: 'open-lab'; readonly lab: LabAddress; readonly questions: MessagePort }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
   | { readonly kind: 'failed'; readonly message: string };

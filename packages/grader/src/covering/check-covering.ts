@@ -79,8 +79,8 @@ async function plannedCases(session: Session, kernel: Kernel, { covering, fixedW
 }
 
 /**
- * Sizes that may be left out when they cost too much. A field that lengthens no array, such as a number of steps, has none: plans repeat their
- * dispatches that often, and may have only so many.
+ * Sizes that may be left out when they cost too much. A field on which no array's length depends, such as a number of
+ * steps, has none: a plan repeats its dispatches that often, and is allowed only so many.
  */
 function ownGroups({ exercise, opened }: Session, chunks: FileChunks): SizeGroup[] {
   return exercise.covered.dimensions

@@ -41,8 +41,8 @@ const VECTOR = 4;
 const CERTAIN_CHUNKS = 8;
 
 /**
- * A chunk that is no whole number of vectors is tried whatever it costs up to this many times the dimension's largest chunk, plus one. 65 535,
- * which is in most launch plans, is no chunk.
+ * Chunks not divisible by the width of a vector are tried whatever they cost, up to this many times the dimension's largest chunk, plus one.
+ * That leaves out 65 535, which is in most launch plans and is not a chunk.
  */
 const LARGEST_ODD = 4;
 
@@ -50,20 +50,21 @@ const LARGEST_ODD = 4;
 const MOST_NAMED = 3;
 
 /** Limits on the costs of sizes that may be left out, in what `cost` counts. */
-export interface OwnSizesLimits {
+interface OwnSizesLimits {
   /** Sizes up to this one are covered anyway. */
   readonly above: number;
   readonly cost: (size: number) => number;
-  /** For all sizes together but those of `mostOdd`. */
+  /** For all other sizes together. */
   readonly most: number;
-  /** For the sizes of chunks that are no whole number of vectors. */
+  /** For the sizes that come from chunks not divisible by the width of a vector. */
   readonly mostOdd: number;
 }
 
 /**
  * Multiples of a file's own chunks, each with its neighbouring sizes, above `above`; as many as cost no more than `most` together. Chunks
- * up to the dimension's largest come first, then the most plausible. Before them come the sizes in whole vectors of the chunks in the file
- * that are none, up to `mostOdd`: hardly any honest kernel has such a chunk, and a tile too few shows at no smaller size. Null where there are none.
+ * up to the dimension's largest come first, then the most plausible. Before them, up to `mostOdd`, comes the first multiple
+ * in whole vectors of each chunk in the file that is not divisible by the width of a vector. Hardly any honest kernel has such a chunk, and no
+ * smaller size shows that a plan with it launches a tile too few. Null where there are no sizes.
  */
 export function ownSizes(
   dimension: CoveredDimension,

@@ -31,7 +31,7 @@ interface Images {
 /** The image before and after; or, where the file does not compile or cannot be launched, the result that a check would give. */
 export type ImageOutcome = { readonly images: Images } | { readonly fault: Result };
 
-export interface ImageInput extends FileInput<ImageRequest> {
+interface ImageInput extends FileInput<ImageRequest> {
   /** WGSL of the exercise's trusted kernel; empty where there is none. */
   readonly trusted: string;
 }
