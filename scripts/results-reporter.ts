@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestModule } from 'vitest/node';
 
 const FOLDER = join(import.meta.dirname, '../test-results/projects');
@@ -73,8 +74,13 @@ function failuresOf(module: TestModule): Failure[] {
 }
 
 function failure(test: string, errors: readonly unknown[]): Failure {
-  const reasons = errors.map((error) => (error as Partial<Error>).message ?? String(error));
-  return { test, reason: reasons.join('\n').slice(0, REASON_CHARACTERS) };
+  return { test, reason: errors.map(reasonOf).join('\n').slice(0, REASON_CHARACTERS) };
+}
+
+/** The message names the values that were compared only where they are short: the rest is in the difference. */
+function reasonOf(error: unknown): string {
+  const { message = String(error), diff } = error as Partial<Error & { diff: string }>;
+  return diff ? `${message}\n${stripVTControlCharacters(diff)}` : message;
 }
 
 function timesOf(module: TestModule) {

@@ -60,7 +60,6 @@ export async function runWithClockOff(stack: Stack, run: ClockRun): Promise<Cloc
   await sending;
   await untilEnded(db);
   const ledger = await readLedger(db);
-  const end = await databaseNow(db);
   const lost = await db.grading.findMany({
     where: { outcome: { not: 'result' } },
     select: { finishedAt: true, worker: { select: { name: true } } },
@@ -74,7 +73,7 @@ export async function runWithClockOff(stack: Stack, run: ClockRun): Promise<Cloc
     lostByKilled: afterKill.length,
     lostByLiving: lost.length - afterKill.length,
     slowestFreeSeconds: Math.round(Math.max(0, ...waitsMs) / 100) / 10,
-    strangeTimes: await countStrangeTimes(db, start, end),
+    strangeTimes: await countStrangeTimes(db, start),
     deadlines: party === 'portal' ? await tryDeadlines(stack, off) : [],
   };
 }
@@ -125,13 +124,18 @@ async function within(what: string, seen: () => Promise<boolean>): Promise<void>
   }
 }
 
-/** A portal is believed that a hand-in waited in it for up to a minute. */
-async function countStrangeTimes(db: Database, start: Date, end: Date): Promise<number> {
+/**
+ * A portal is believed that a hand-in waited in it for up to a minute. The last moment is when the rows are read: workers that go on asking are seen
+ * until then.
+ */
+async function countStrangeTimes(db: Database, start: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM hand_ins h JOIN gradings g ON g.hand_in_id = h.id JOIN workers w ON w.id = g.worker_id
-    WHERE NOT (h.created_at BETWEEN ${start}::timestamptz - interval '1 minute' AND ${end} AND h.queued_at BETWEEN ${start} AND ${end}
-      AND h.ended_at BETWEEN ${start} AND ${end} AND g.claimed_at BETWEEN ${start} AND ${end} AND g.heartbeat_at BETWEEN ${start} AND ${end}
-      AND g.finished_at BETWEEN ${start} AND ${end} AND w.started_at BETWEEN ${start} AND ${end} AND w.last_seen_at BETWEEN ${start} AND ${end})`;
+    WHERE NOT (h.created_at BETWEEN ${start}::timestamptz - interval '1 minute' AND clock_timestamp()
+      AND h.queued_at BETWEEN ${start} AND clock_timestamp() AND h.ended_at BETWEEN ${start} AND clock_timestamp()
+      AND g.claimed_at BETWEEN ${start} AND clock_timestamp() AND g.heartbeat_at BETWEEN ${start} AND clock_timestamp()
+      AND g.finished_at BETWEEN ${start} AND clock_timestamp()
+      AND w.started_at BETWEEN ${start} AND clock_timestamp() AND w.last_seen_at BETWEEN ${start} AND clock_timestamp())`;
   return row?.count ?? Number.NaN;
 }
 

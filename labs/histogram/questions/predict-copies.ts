@@ -7,7 +7,7 @@ export const predictCopies = defineQuestion({
   title: 'Predict: what private bins and copies bring',
   draw: () => ({}),
   text: () =>
-    `The experiment \`${EXPERIMENT}\` times the three rungs of the ladder, and the third with eight copies of its bins. Uniform values, Zipf's, sorted ones and nearly equal ones take turns. Two kernels are compared at a time, at the largest size. Predict how many times as fast the second one is.`,
+    `The experiment \`${EXPERIMENT}\` times the four rungs of the ladder, and the fourth with eight copies of its bins. Uniform values, Zipf's, sorted ones and nearly equal ones take turns. Two kernels are compared at a time, at the largest size. Predict how many times as fast the second one is.`,
   fields: () => [
     {
       id: 'private',

@@ -1,4 +1,4 @@
-// Rung 3 with eight copies of the histogram in each workgroup.
+// Rung 4 with eight copies of the histogram in each workgroup.
 // Thread t adds to copy t % 8. The copies of a bin lie side by side, so that those eight are in different banks whatever the values are: of the 32
 // threads of a warp at most four can meet in one word or in one bank, even if all elements are equal.
 // They help where additions to one word of workgroup memory are slow. On an H100 one copy is served fast enough, and adding up eight costs more

@@ -1,4 +1,4 @@
-// Rung 3 with any number of copies of the bins, which is a power of two.
+// Rung 4 with any number of copies of the bins, which is a power of two.
 //@ dispatch count min(GROUPS, ceilDiv(n, 32 * WG))
 //@ dispatch sum 32
 //@ scratch 1024 * GROUPS

@@ -1,20 +1,21 @@
-// Rung 4: each workgroup orders its tile by the digit in workgroup memory before it stores it. Keys of a digit then lie next to each other, some 128 of 2048,
-// and neighbouring threads store neighbouring words.
+// Rung 4: each workgroup orders its tile by the digit in workgroup memory before it stores it. Keys of a digit then lie next to each other, 208 of 3328 if
+// all digits are as frequent, and neighbouring threads store neighbouring words.
+// A thread takes 13 neighbouring keys and counts them in counters of its own, so that no two threads meet. A scan over all counters, digit by digit, says where
+// the first key of each thread and digit goes.
 // What limits it: eight passes, each of which loads all keys twice and stores them once.
 //@ repeat 8
-//@ dispatch count min(65535, ceilDiv(n, 256 * ROWS)), ceilDiv(ceilDiv(n, 256 * ROWS), 65535)
+//@ dispatch count min(65535, ceilDiv(n, 3328)), ceilDiv(ceilDiv(n, 3328), 65535)
 //@ dispatch scan 16
-//@ dispatch scatter min(65535, ceilDiv(n, 256 * ROWS)), ceilDiv(ceilDiv(n, 256 * ROWS), 65535)
-//@ scratch 4 * (n + 16 + 16 * ceilDiv(n, 256 * ROWS))
+//@ dispatch scatter min(65535, ceilDiv(n, 3328)), ceilDiv(ceilDiv(n, 3328), 65535)
+//@ scratch 4 * (n + 16 + 16 * ceilDiv(n, 3328))
 
 const DIGITS = 16u;
 const WG = 256u;
-// An even number, at most eight.
-override ROWS: u32 = 8;
-override TILE: u32 = ROWS * WG;
-// Words with a bit for each key of a tile. A thread adds up so many of them, all of one digit.
-override WORDS: u32 = TILE / 32u;
-override PIECE: u32 = WORDS / 16u;
+// An odd number: threads that touch words so far apart touch different banks.
+const OWN = 13u;
+const TILE = OWN * WG;
+// Words of a thread with two counters each, of digits w and w + 8.
+const PAIRS = DIGITS / 2u;
 
 struct Params { n: u32 }
 
@@ -26,11 +27,12 @@ struct Params { n: u32 }
 @group(0) @binding(4) var<uniform> iteration: u32;
 
 var<workgroup> bins: array<atomic<u32>, DIGITS * 16u>;
-var<workgroup> marks: array<atomic<u32>, DIGITS * WORDS>;
+// The keys of a tile; while they are counted, the counters.
+var<workgroup> staged: array<u32, TILE>;
 // How far the keys of each digit have to move from their place in the ordered tile.
 var<workgroup> moves: array<u32, DIGITS>;
-var<workgroup> staged: array<u32, TILE>;
-var<workgroup> part: array<u32, WG>;
+// Two halves that take turns.
+var<workgroup> part: array<u32, 2u * WG>;
 
 fn tiles() -> u32 {
   return (params.n + TILE - 1u) / TILE;
@@ -44,32 +46,26 @@ fn count_at(digit: u32, tile: u32) -> u32 {
   return params.n + DIGITS + digit * tiles() + tile;
 }
 
-// Passes take turns: keys → scratch → sorted → scratch → … → sorted.
-fn key_at(i: u32) -> u32 {
-  if (iteration == 0u) {
-    return keys[i];
-  }
-  if (iteration % 2u == 1u) {
-    return scratch[i];
-  }
-  return sorted[i];
-}
-
-fn put(i: u32, key: u32) {
-  if (iteration % 2u == 0u) {
-    scratch[i] = key;
-  } else {
-    sorted[i] = key;
-  }
-}
-
-// The words of a piece lie WG apart, and those of sixteen digits side by side: threads with different digits touch different banks.
-fn mark_at(digit: u32, word: u32) -> u32 {
-  return word % PIECE * WG + word / PIECE * DIGITS + digit;
-}
-
 fn digit_of(key: u32) -> u32 {
   return (key >> (4u * iteration)) % DIGITS;
+}
+
+// Every 256th key of a tile from the thread's on. Behind the last key they are the largest, which stay behind the others.
+// Passes take turns: keys → scratch → sorted → scratch → … → sorted.
+fn keys_from(first: u32) -> array<u32, OWN> {
+  var own: array<u32, OWN>;
+  let last = params.n - 1u;
+  if (iteration == 0u) {
+    for (var k = 0u; k < OWN; k++) { own[k] = keys[min(first + k * WG, last)]; }
+  } else if (iteration % 2u == 1u) {
+    for (var k = 0u; k < OWN; k++) { own[k] = scratch[min(first + k * WG, last)]; }
+  } else {
+    for (var k = 0u; k < OWN; k++) { own[k] = sorted[min(first + k * WG, last)]; }
+  }
+  for (var k = 0u; k < OWN; k++) {
+    if (first + k * WG > last) { own[k] = 0xffffffffu; }
+  }
+  return own;
 }
 
 // Sixteen copies of the bins, so that few threads meet at one.
@@ -80,10 +76,11 @@ fn count(
   @builtin(num_workgroups) groups: vec3u,
 ) {
   let tile = wid.y * groups.x + wid.x;
-  for (var row = 0u; row < ROWS; row++) {
-    let i = tile * TILE + row * WG + tid;
-    if (i < params.n) {
-      atomicAdd(&bins[digit_of(key_at(i)) * 16u + tid % 16u], 1u);
+  let first = tile * TILE + tid;
+  let own = keys_from(first);
+  for (var k = 0u; k < OWN; k++) {
+    if (first + k * WG < params.n) {
+      atomicAdd(&bins[digit_of(own[k]) * 16u + tid % 16u], 1u);
     }
   }
   workgroupBarrier();
@@ -96,20 +93,20 @@ fn count(
   }
 }
 
-// Sums up to each thread and its own value, which part then holds for all threads.
+// The sum of the values up to this thread's. Afterwards part[WG − 1] is the sum of all.
 fn inclusive_sum(tid: u32, own: u32) -> u32 {
   var sum = own;
-  part[tid] = sum;
+  var half = 0u;
   for (var distance = 1u; distance < WG; distance *= 2u) {
+    part[half + tid] = sum;
     workgroupBarrier();
-    var other = 0u;
     if (tid >= distance) {
-      other = part[tid - distance];
+      sum += part[half + tid - distance];
     }
-    workgroupBarrier();
-    sum += other;
-    part[tid] = sum;
+    half = WG - half;
   }
+  // After eight steps the first half is free.
+  part[tid] = sum;
   workgroupBarrier();
   return sum;
 }
@@ -136,7 +133,54 @@ fn scan(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: v
   }
 }
 
-// Each key sets a bit among those of its digit. A scan over the bits of all digits, one digit behind the other, is the order of the tile.
+// Counter c of the 2048 of a workgroup, digit by digit. A word is left free behind every 32: neighbours and every eighth one touch different banks.
+fn counter_at(c: u32) -> u32 {
+  return c + c / 32u;
+}
+
+// Places of a thread's keys in the tile that is ordered by the digit.
+fn places_of(tid: u32, own: array<u32, OWN>) -> array<u32, OWN> {
+  for (var w = 0u; w < PAIRS; w++) {
+    staged[counter_at(w * WG + tid)] = 0u;
+  }
+  var places: array<u32, OWN>;
+  for (var k = 0u; k < OWN; k++) {
+    let digit = digit_of(own[k]);
+    let at = counter_at(digit % PAIRS * WG + tid);
+    let shift = digit / PAIRS * 16u;
+    let counted = staged[at];
+    places[k] = (counted >> shift) & 0xffffu;
+    staged[at] = counted + (1u << shift);
+  }
+  workgroupBarrier();
+
+  var sum = 0u;
+  for (var w = 0u; w < PAIRS; w++) {
+    sum += staged[counter_at(tid * PAIRS + w)];
+  }
+  var before = inclusive_sum(tid, sum) - sum;
+  // Digits from 8 on come behind all those of the lower halves.
+  before += part[WG - 1u] << 16u;
+  for (var w = 0u; w < PAIRS; w++) {
+    let at = counter_at(tid * PAIRS + w);
+    let counted = staged[at];
+    staged[at] = before;
+    before += counted;
+  }
+  workgroupBarrier();
+
+  for (var k = 0u; k < OWN; k++) {
+    let digit = digit_of(own[k]);
+    places[k] += (staged[counter_at(digit % PAIRS * WG + tid)] >> (digit / PAIRS * 16u)) & 0xffffu;
+  }
+  // Thread d has put the start of digit d where thread 0 finds its first place for it.
+  if (tid < DIGITS) {
+    moves[tid] = (staged[counter_at(tid % PAIRS * WG)] >> (tid / PAIRS * 16u)) & 0xffffu;
+  }
+  workgroupBarrier();
+  return places;
+}
+
 @compute @workgroup_size(WG)
 fn scatter(
   @builtin(local_invocation_index) tid: u32,
@@ -149,55 +193,36 @@ fn scatter(
   }
   let first = tile * TILE;
   let count = min(TILE, params.n - first);
-  var own: array<u32, 8>;
-  for (var row = 0u; row < ROWS; row++) {
-    let i = row * WG + tid;
-    if (i < count) {
-      own[row] = key_at(first + i);
-      atomicOr(&marks[mark_at(digit_of(own[row]), i / 32u)], 1u << (tid % 32u));
-    }
+  var own = keys_from(first + tid);
+  for (var k = 0u; k < OWN; k++) {
+    staged[k * WG + tid] = own[k];
+  }
+  workgroupBarrier();
+  for (var k = 0u; k < OWN; k++) {
+    own[k] = staged[tid * OWN + k];
   }
   workgroupBarrier();
 
-  // Thread t adds up piece t / 16 of digit t % 16. For the scan they are put into the order of the digits, and then back.
-  var ones = 0u;
-  for (var k = 0u; k < PIECE; k++) {
-    ones += countOneBits(atomicLoad(&marks[k * WG + tid]));
+  let places = places_of(tid, own);
+  for (var k = 0u; k < OWN; k++) {
+    staged[places[k]] = own[k];
   }
-  let turned = tid % 16u * 16u + tid / 16u;
-  part[turned] = ones;
-  workgroupBarrier();
-  let piece_ones = part[tid];
-  let piece_start = inclusive_sum(tid, piece_ones) - piece_ones;
-  part[turned] = piece_start;
-  workgroupBarrier();
   if (tid < DIGITS) {
     var start = scratch[count_at(tid, tile)];
     for (var digit = 0u; digit < DIGITS; digit++) {
       start += select(0u, scratch[total_at(digit)], digit < tid);
     }
-    moves[tid] = start - part[tid];
-  }
-
-  let before = (1u << (tid % 32u)) - 1u;
-  for (var row = 0u; row < ROWS; row++) {
-    let i = row * WG + tid;
-    if (i < count) {
-      let digit = digit_of(own[row]);
-      let word = i / 32u;
-      let piece = word / PIECE;
-      var place = part[piece * DIGITS + digit];
-      for (var k = piece * PIECE; k < word; k++) {
-        place += countOneBits(atomicLoad(&marks[mark_at(digit, k)]));
-      }
-      place += countOneBits(atomicLoad(&marks[mark_at(digit, word)]) & before);
-      staged[place] = own[row];
-    }
+    moves[tid] = start - moves[tid];
   }
   workgroupBarrier();
 
-  for (var i = tid; i < count; i += WG) {
-    let key = staged[i];
-    put(moves[digit_of(key)] + i, key);
+  if (iteration % 2u == 0u) {
+    for (var i = tid; i < count; i += WG) {
+      scratch[moves[digit_of(staged[i])] + i] = staged[i];
+    }
+  } else {
+    for (var i = tid; i < count; i += WG) {
+      sorted[moves[digit_of(staged[i])] + i] = staged[i];
+    }
   }
 }

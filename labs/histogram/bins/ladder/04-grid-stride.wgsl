@@ -1,8 +1,7 @@
-// Rung 3: a fixed number of workgroups, each with one histogram for everything that it counts.
+// Rung 4: a fixed number of workgroups, each with one histogram for everything that it counts.
 // They walk over the whole array in strides of the grid, so that there are 1056 histograms to be merged, however long the array is. They go to
 // scratch, and a second dispatch adds them up: nobody waits for a word of the output, and the output needs no clearing.
-// A load brings four elements, and four loads are in flight before the first addition. The loop's bound is a constant, and the true end is a
-// `break`: a loop that Tint cannot prove finite would count its iterations in 64 bits.
+// The loop's bound is a constant, and the true end is a `break`: a loop that Tint cannot prove finite would count its iterations in 64 bits.
 // What limits it: threads of a warp that meet in one bin, or in different bins of one memory bank, add one after the other. When most
 // elements are equal, that is nearly all of them.
 //@ dispatch count min(GROUPS, ceilDiv(n, 32 * WG))
