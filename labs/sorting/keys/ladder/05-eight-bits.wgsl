@@ -67,8 +67,10 @@ fn keys_from(first: u32) -> array<u32, OWN> {
   } else {
     for (var k = 0u; k < OWN; k++) { own[k] = sorted[min(first + k * WG, last)]; }
   }
-  for (var k = 0u; k < OWN; k++) {
-    if (first + k * WG > last) { own[k] = 0xffffffffu; }
+  if (first + (OWN - 1u) * WG > last) {
+    for (var k = 0u; k < OWN; k++) {
+      if (first + k * WG > last) { own[k] = 0xffffffffu; }
+    }
   }
   return own;
 }
