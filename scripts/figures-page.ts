@@ -210,8 +210,15 @@ interface LaneReport {
   readonly faults: readonly LaneFault[];
 }
 
+/** Two runs: on four GPUs, and later on two of another machine, with what happens when a lane fails. */
 function laneFigures() {
-  const { measuredAt, machine, runs, faults } = readJson<LaneReport>('results/h200-lanes.json');
+  const four = readJson<LaneReport>('results/h200-lanes.json');
+  const two = readJson<LaneReport>('results/h200-two-lanes.json');
+  return { ...laneTexts('fourLanes', four), ...laneTexts('twoLanes', two), laneFaults: two.faults.map(laneFault).join('\n') };
+}
+
+/** Of one run, under names that begin with the prefix. */
+function laneTexts(prefix: string, { measuredAt, machine, runs }: LaneReport): Record<string, string | number> {
   const [alone, all] = [runs[0], runs.at(-1)];
   if (!alone || !all) throw new TypeError('The lanes were not measured.');
   const medians = new Map(alone.kernels.map(({ kernel, medianNs }) => [kernel, medianNs]));
@@ -225,18 +232,20 @@ function laneFigures() {
     const waits = `${verdictMs.p50.toFixed(0)} / ${verdictMs.p95.toFixed(0)} ms`;
     return `| ${lanes.length} | ${rate} | ${waits} | ${phases.join(' | ')} | ${threadsALane.toFixed(0)} | ${(bytesALane / 1e9).toFixed(1)} GB |`;
   };
-  const told = ({ fault, recoveredAfterMs = 0, verdicts = [], others = { gradings: 0, notAccepted: 0 } }: LaneFault): string =>
-    `| ${fault} | ${(recoveredAfterMs / 1000).toFixed(1)} s | ${verdicts.join(', ')} | ${others.gradings - others.notAccepted} accepted, ${others.notAccepted} others |`;
   return {
-    lanesMachine: `${machine.gpus.length} × ${machine.gpus[0]}, ${machine.cores} cores, driver ${machine.driver}`,
-    lanesDay: measuredAt.slice(0, 10),
-    lanes: runs.map(row).join('\n'),
-    lanesKernels: ratios.length,
-    lanesLeast: Math.min(...ratios).toFixed(3),
-    lanesMost: Math.max(...ratios).toFixed(3),
-    lanesMiddle: quantile(ratios, 0.5).toFixed(4),
-    laneFaults: faults.map(told).join('\n'),
+    [`${prefix}Machine`]: `${machine.gpus.length} × ${machine.gpus[0]}, ${machine.cores} cores, driver ${machine.driver}`,
+    [`${prefix}Day`]: measuredAt.slice(0, 10),
+    [prefix]: runs.map(row).join('\n'),
+    [`${prefix}Kernels`]: ratios.length,
+    [`${prefix}Least`]: Math.min(...ratios).toFixed(3),
+    [`${prefix}Most`]: Math.max(...ratios).toFixed(3),
+    [`${prefix}Middle`]: quantile(ratios, 0.5).toFixed(4),
   };
+}
+
+function laneFault({ fault, recoveredAfterMs = 0, verdicts = [], others = { gradings: 0, notAccepted: 0 } }: LaneFault): string {
+  const told = `${others.gradings - others.notAccepted} accepted, ${others.notAccepted} others`;
+  return `| ${fault} | ${(recoveredAfterMs / 1000).toFixed(1)} s | ${verdicts.join(', ')} | ${told} |`;
 }
 
 /** Fills in the tables between a handout's markers. */

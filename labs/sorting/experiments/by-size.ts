@@ -6,7 +6,7 @@ export const bySize = defineExperiment({
   question:
     'From which size on is a sort by digits faster than a network, and from which size on does the GPU beat one core of the processor?',
   exercise: 'sorting/keys',
-  axis: { name: 'n', unit: 'keys', values: { software: [1_024, 4_096, 16_384], medium: pow2(10, 24, 2), large: pow2(10, 25) } },
+  axis: { name: 'n', unit: 'keys', values: { software: [1_024, 4_096, 16_384], medium: pow2(10, 24, 2), large: pow2(10, 24, 2) } },
   series: [
     cpu(),
     rung('01-bitonic', { name: 'network' }),

@@ -28,5 +28,5 @@ export const predictSorts = defineQuestion({
   ],
   answer: () => ({}),
   solution: () =>
-    `If memory were the only limit, the bytes would decide. For $2^{25}$ keys, rung 1 has 325 steps and rung 2 has 120: 105 with large strides, 14 that finish a stage in workgroup memory, and one that sorts the blocks. That is a factor of 2.7. Rung 4 has eight passes of 12 bytes for each key where rung 2 has 120 of 8 bytes: a factor of 10. But the small steps in workgroup memory take time as well, and a sort by digits has more to do for each key than to move it.`,
+    `If memory were the only limit, the bytes would decide. For $2^{24}$ keys, rung 1 has 300 steps and rung 2 has 105: 91 with large strides, 13 that finish a stage in workgroup memory, and one that sorts the blocks. That is a factor of 2.9. Rung 4 has eight passes of 12 bytes for each key where rung 2 has 105 of 8 bytes: a factor of 9. But the small steps in workgroup memory take time as well, and a sort by digits has more to do for each key than to move it.`,
 });
