@@ -150,7 +150,7 @@ function page(): string {
 }
 
 function budgetFigures() {
-  const all = readJson<BudgetReport>('results/h100-budget.json');
+  const all = readJson<BudgetReport>('results/h200-budget.json');
   const both = readJson<BudgetReport>('results/h100-budget-own-roof.json');
   const roofs = { own: 'measured in each grading', kept: 'kept' } as const;
   const row = (roof: 'own' | 'kept'): string => {
