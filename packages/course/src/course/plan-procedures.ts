@@ -12,7 +12,7 @@ import { PROPOSED_SETTINGS } from './options.ts';
 import { COURSE_OPTION_COLUMNS } from './queries.ts';
 import { type CourseFields, courseFieldsSchema, courseSchema } from './schema.ts';
 import { dateIn, daysBetween, momentAfter, shiftedByDays } from './shift-dates.ts';
-import { labsOfTemplate, TEMPLATES } from './templates.ts';
+import { TEMPLATES, weeksOfTemplate } from './templates.ts';
 
 const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true });
 
@@ -34,15 +34,15 @@ const when = {
 export const templatePlan = signedInProcedure('course:read')
   .meta({
     sentence:
-      'All labs, or a semester of them, one a week, with everything that each has: released in the morning, due a week later at the end of the day.',
+      'All labs, one a week or over the weeks of a semester, with everything that each has: released in the morning, due a week later at the end of the day.',
   })
   .input(z.object({ ...when, template: z.enum(TEMPLATES).default('weekly') }))
   .output(planSchema)
   .query(({ input: { startDate, timeZone, template } }) => ({
     settings: { timeZone, ...PROPOSED_SETTINGS },
-    assignments: labsOfTemplate(template)
-      .flatMap((id) => inCatalogue(id) ?? [])
-      .map((lab, week) => weeklyLab(lab, { week, startDate, timeZone })),
+    assignments: weeksOfTemplate(template).flatMap((ids, week) =>
+      ids.flatMap((id) => inCatalogue(id) ?? []).map((lab) => weeklyLab(lab, { week, startDate, timeZone })),
+    ),
     announcements: [],
   }));
 
