@@ -4,6 +4,7 @@ import {
   formatBandwidth,
   formatBytes,
   formatCount,
+  formatFact,
   formatFraction,
   formatFractionDown,
   formatFractionUp,
@@ -121,6 +122,16 @@ test('counts, bytes, ticks, scores and wall clock follow the same rules', () => 
 test('a plain number has no zeros at its end, and is grouped from a thousand on', () => {
   const words = [0, 7, -12, 100, 1000, 268_435_456, 12.5, 10.25, 0.5, 0.0012, 1234.5].map(formatNumber).map(plain);
   expect(words).toEqual(['0', '7', '-12', '100', '1 000', '268 435 456', '12.5', '10.25', '0.5', '0.0012', '1 235']);
+});
+
+test('a counted fact has three digits, however large or small it is', () => {
+  expect([62_345, 131_101, 100.4, 12.34, 0.000_123_456].map(formatFact).map(plain)).toEqual([
+    '62 300',
+    '131 000',
+    '100',
+    '12.3',
+    '0.000123',
+  ]);
 });
 
 test('what is no finite number is said as it is', () => {

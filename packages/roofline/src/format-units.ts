@@ -135,6 +135,11 @@ export function formatNumber(value: number): string {
   return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
 }
 
+/** A counted fact of a kernel, to three digits: `62 300`, `12.5`, `0.00012`. */
+export function formatFact(value: number): string {
+  return formatNumber(Number(value.toPrecision(3)));
+}
+
 /** A tick of a logarithmic axis without its unit: `100 G`, `1 T`, `0.01`. */
 export function formatTick(value: number): string {
   const prefix = prefixFor(value, LARGE_PREFIXES);

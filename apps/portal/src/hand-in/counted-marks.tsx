@@ -1,7 +1,7 @@
 import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
 import type { Counted } from '@rooflab/result';
 import { worthWords } from '@rooflab/roofline';
-import { formatNumber, formatScore } from '@rooflab/roofline/units';
+import { formatFact, formatScore } from '@rooflab/roofline/units';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { sizeLabel } from './result-points.ts';
@@ -72,7 +72,7 @@ function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boo
       </RowHead>
       {reached && (
         <Cell numeric className="@max-md:px-1.5">
-          {value == null ? 'not known' : factText(value)}
+          {value == null ? 'not known' : formatFact(value)}
         </Cell>
       )}
       <Cell numeric className="@max-md:px-1.5">
@@ -94,11 +94,7 @@ function factLabel(name: string): string {
   return fact === undefined ? name : FACT_LABELS[fact];
 }
 
-function factText(value: number): string {
-  return formatNumber(Number(value.toPrecision(3)));
-}
-
 /** `≤ 1.1` if the other end is higher. */
 function boundText(value: number, other: number): string {
-  return `${value < other ? '≤' : '≥'} ${factText(value)}`;
+  return `${value < other ? '≤' : '≥'} ${formatFact(value)}`;
 }

@@ -1,8 +1,8 @@
 import type { Counted, Measurement, Result } from '@rooflab/result';
-import { formatFraction, formatScore, formatTime } from '@rooflab/roofline/units';
+import { formatFact, formatFraction, formatScore, formatTime } from '@rooflab/roofline/units';
 import { plainTable } from '../layout/plain-table.ts';
 import { visibleLine } from '../layout/visible-text.ts';
-import { factLabel, factText, isByCounts } from './counted-rows.ts';
+import { factLabel, isByCounts } from './counted-rows.ts';
 
 /** A figure of both results; worse if it moved in the wrong direction by more than chance. */
 export interface ComparedFigure {
@@ -119,7 +119,7 @@ function countedFigures(before: Counted, after: Counted): ComparedFigure[] {
     const earlier = before.marks.find(({ fact }) => fact === mark.fact);
     if (!earlier || earlier.value === null || mark.value === null) return [];
     const worse = TRAFFIC_FACTS.includes(mark.fact) && mark.value > earlier.value * (1 + COUNT_SHARE);
-    return [{ label: factLabel(mark.fact), before: factText(earlier.value), after: factText(mark.value), worse }];
+    return [{ label: factLabel(mark.fact), before: formatFact(earlier.value), after: formatFact(mark.value), worse }];
   });
   const worse = points(after) < points(before) * (1 - COUNT_SHARE);
   return [{ label: 'points for the counts', before: formatScore(points(before)), after: formatScore(points(after)), worse }, ...facts];

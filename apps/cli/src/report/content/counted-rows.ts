@@ -1,6 +1,6 @@
 import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
 import type { Counted, Result } from '@rooflab/result';
-import { formatScore } from '@rooflab/roofline/units';
+import { formatFact, formatScore } from '@rooflab/roofline/units';
 import { visibleLine } from '../layout/visible-text.ts';
 import { formatSize } from './measured.ts';
 
@@ -21,8 +21,8 @@ export function countedHead({ size }: Counted): string[] {
 export function countedRows({ marks }: Counted): string[][] {
   return marks.map((mark) => [
     `${factLabel(mark.fact)}${mark.required ? ' *' : ''}`,
-    mark.value === null ? 'not known' : factText(mark.value),
-    `${mark.full > mark.zero ? '≥' : '≤'} ${factText(mark.full)}`,
+    mark.value === null ? 'not known' : formatFact(mark.value),
+    `${mark.full > mark.zero ? '≥' : '≤'} ${formatFact(mark.full)}`,
     `${formatScore(mark.points)} of ${formatScore(mark.maxPoints)}`,
   ]);
 }
@@ -31,9 +31,4 @@ export function countedRows({ marks }: Counted): string[][] {
 export function factLabel(fact: string): string {
   const known = COUNTED_FACTS.find((name) => name === fact);
   return known ? FACT_LABELS[known] : visibleLine(fact);
-}
-
-/** A fact's value, to three digits. */
-export function factText(value: number): string {
-  return String(value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 }
