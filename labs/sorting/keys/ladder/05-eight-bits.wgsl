@@ -1,7 +1,7 @@
 // Rung 5: digits of eight bits need four passes. Two rounds order a tile by such a digit, four bits at a time.
 // A fixed number of workgroups walks over the keys, each over tiles of its own, one behind the other. It counts once for all of them, and then adds up by itself
 // where its next tile goes: however many keys there are, 660 counts of each digit are scanned.
-// What limits it: workgroup memory. Each key goes through it some twenty times in each pass, and three times through memory.
+// What limits it: not memory, which moves each key three times in a pass. Threads touch workgroup memory more than twenty times for each key in a pass.
 //@ repeat 4
 //@ dispatch count min(GROUPS, ceilDiv(n, 3328))
 //@ dispatch scan 32
