@@ -10,6 +10,7 @@ import type { RepeatReport } from '../apps/cli/src/commands/bench/repeat.ts';
 import type { LadderEntry } from '../apps/cli/src/ladder/time-rung.ts';
 import type { LimitReport } from '../bench/limit/limit.ts';
 import { type AnchorReport, anchorTable, floorText } from './anchor-table.ts';
+import { type LaneReport, laneFaultRow, laneTexts } from './lane-tables.ts';
 import { cacheTable, limitTable } from './limit-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 import { chunksSection, verdictsSection } from './verdict-tables.ts';
@@ -50,6 +51,7 @@ function readJson<T>(path: string): T {
 
 const ladder = readJson<LadderReport>('results/h200-ladder.json');
 const anchors = readJson<AnchorReport>('results/h200-anchors.json');
+const twoLanes = readJson<LaneReport>('results/h200-two-lanes.json');
 const roof = readJson<RoofFile>('results/h200-roof.json').roof;
 const repeats = readJson<RepeatReport[]>('results/h200-repeat.json');
 const commands = readJson<{ hardware: CommandReport; software: CommandReport }>('results/command.json');
@@ -145,7 +147,9 @@ function page(): string {
       commandText('no GPU (two cores), `grade`', commands.software.grade),
     ].join('\n'),
     ...budgetFigures(),
-    ...laneFigures(),
+    ...laneTexts('fourLanes', readJson<LaneReport>('results/h200-lanes.json')),
+    ...laneTexts('twoLanes', twoLanes),
+    laneFaults: twoLanes.faults.map(laneFaultRow).join('\n'),
   });
 }
 
@@ -183,69 +187,6 @@ function budgetFigures() {
     besideLeast: Math.min(...beside).toFixed(3),
     besideMost: Math.max(...beside).toFixed(3),
   };
-}
-
-interface LaneRun {
-  readonly gpus: string;
-  readonly aMinute: number;
-  readonly verdictMs: { readonly p50: number; readonly p95: number };
-  readonly threadsALane: number;
-  readonly bytesALane: number;
-  readonly phasesMs: Readonly<Record<string, number>>;
-  readonly lanes: readonly unknown[];
-  readonly kernels: readonly { readonly kernel: string; readonly gradings: number; readonly medianNs: number | null }[];
-}
-
-interface LaneFault {
-  readonly fault: string;
-  readonly recoveredAfterMs?: number;
-  readonly verdicts?: readonly string[];
-  readonly others?: { readonly gradings: number; readonly notAccepted: number };
-}
-
-interface LaneReport {
-  readonly measuredAt: string;
-  readonly machine: { readonly gpus: readonly string[]; readonly driver: string; readonly cores: number };
-  readonly runs: readonly LaneRun[];
-  readonly faults: readonly LaneFault[];
-}
-
-/** Two runs: on four GPUs, and later on two of another machine, with what happens when a lane fails. */
-function laneFigures() {
-  const four = readJson<LaneReport>('results/h200-lanes.json');
-  const two = readJson<LaneReport>('results/h200-two-lanes.json');
-  return { ...laneTexts('fourLanes', four), ...laneTexts('twoLanes', two), laneFaults: two.faults.map(laneFault).join('\n') };
-}
-
-/** Of one run, under names that begin with the prefix. */
-function laneTexts(prefix: string, { measuredAt, machine, runs }: LaneReport): Record<string, string | number> {
-  const [alone, all] = [runs[0], runs.at(-1)];
-  if (!alone || !all) throw new TypeError('The lanes were not measured.');
-  const medians = new Map(alone.kernels.map(({ kernel, medianNs }) => [kernel, medianNs]));
-  const ratios = all.kernels.flatMap(({ kernel, medianNs }) => {
-    const before = medians.get(kernel);
-    return before && medianNs ? [medianNs / before] : [];
-  });
-  const row = ({ lanes, aMinute, verdictMs, phasesMs, threadsALane, bytesALane }: LaneRun): string => {
-    const phases = ['checking', 'timing'].map((phase) => `${Math.round(phasesMs[phase] ?? 0)} ms`);
-    const rate = `${aMinute.toFixed(0)} | ${(aMinute / alone.aMinute).toFixed(2)}`;
-    const waits = `${verdictMs.p50.toFixed(0)} / ${verdictMs.p95.toFixed(0)} ms`;
-    return `| ${lanes.length} | ${rate} | ${waits} | ${phases.join(' | ')} | ${threadsALane.toFixed(0)} | ${(bytesALane / 1e9).toFixed(1)} GB |`;
-  };
-  return {
-    [`${prefix}Machine`]: `${machine.gpus.length} × ${machine.gpus[0]}, ${machine.cores} cores, driver ${machine.driver}`,
-    [`${prefix}Day`]: measuredAt.slice(0, 10),
-    [prefix]: runs.map(row).join('\n'),
-    [`${prefix}Kernels`]: ratios.length,
-    [`${prefix}Least`]: Math.min(...ratios).toFixed(3),
-    [`${prefix}Most`]: Math.max(...ratios).toFixed(3),
-    [`${prefix}Middle`]: quantile(ratios, 0.5).toFixed(4),
-  };
-}
-
-function laneFault({ fault, recoveredAfterMs = 0, verdicts = [], others = { gradings: 0, notAccepted: 0 } }: LaneFault): string {
-  const told = `${others.gradings - others.notAccepted} accepted, ${others.notAccepted} others`;
-  return `| ${fault} | ${(recoveredAfterMs / 1000).toFixed(1)} s | ${verdicts.join(', ')} | ${told} |`;
 }
 
 /** Fills in the tables between a handout's markers. */
