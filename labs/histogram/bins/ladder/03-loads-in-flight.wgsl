@@ -1,5 +1,5 @@
 // Rung 3: a load brings four elements, and four loads are in flight before the first addition.
-// Until now a thread waited for one element before it asked for the next. With four vectors at once memory has sixteen times as much to do at a time,
+// As rung 2 is written, a thread waits for one element before it asks for the next. With four vectors at once memory has sixteen times as much to do at a time,
 // and fewer instructions are between the loads. A workgroup counts 8192 elements, so that half as many bins are added to the output.
 // What limits it: still 256 additions to the output at the end of each workgroup. The longer the array is, the more workgroups add to the same 256 words.
 //@ dispatch clear 1

@@ -1,7 +1,7 @@
 // Rung 5: digits of eight bits need four passes. Two rounds order a tile by such a digit, four bits at a time.
-// A fixed number of workgroups walks over the keys, each over tiles of its own, one behind the other. It counts once for all of them, and then adds up by itself
-// where its next tile goes: however many keys there are, 660 counts of each digit are scanned.
-// What limits it: not memory, which moves each key three times in a pass. Threads touch workgroup memory more than twenty times for each key in a pass.
+// A fixed number of workgroups share the keys. Each walks over its own tiles, one after the other: it counts all of them once, and then keeps track of where
+// its next tile goes. However many keys there are, at most 660 counts of each digit are scanned.
+// What limits it: not memory, which moves each key three times in a pass. For each key and pass, threads touch workgroup memory over twenty times.
 //@ repeat 4
 //@ dispatch count min(GROUPS, ceilDiv(n, 3328))
 //@ dispatch scan 32
@@ -31,7 +31,7 @@ struct Range { first: u32, end: u32 }
 var<workgroup> bins: array<atomic<u32>, DIGITS>;
 // The keys of a tile; while they are counted, the counters.
 var<workgroup> staged: array<u32, TILE>;
-// Two halves that take turns in a sum. Else where each digit begins in the ordered tile, and where it ends.
+// In a sum, two halves that take turns. Otherwise where each digit begins in the ordered tile, and where it ends.
 var<workgroup> part: array<u32, 2u * WG>;
 
 fn tiles() -> u32 {

@@ -29,7 +29,7 @@ struct Range { first: u32, end: u32 }
 var<workgroup> bins: array<atomic<u32>, DIGITS>;
 // The keys of a tile; while they are counted, the counters.
 var<workgroup> staged: array<u32, TILE>;
-// Two halves that take turns in a sum. Else where each digit begins in the ordered tile, and where it ends.
+// In a sum, two halves that take turns. Otherwise where each digit begins in the ordered tile, and where it ends.
 var<workgroup> part: array<u32, 2u * WG>;
 
 fn tiles() -> u32 {

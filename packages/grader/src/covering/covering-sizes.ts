@@ -56,7 +56,7 @@ interface OwnSizesLimits {
   readonly cost: (size: number) => number;
   /** For all other sizes together. */
   readonly most: number;
-  /** For the sizes that come from chunks not divisible by the width of a vector. */
+  /** For sizes from chunks that are not a multiple of the vector width. */
   readonly mostOdd: number;
 }
 

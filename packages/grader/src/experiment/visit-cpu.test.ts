@@ -12,9 +12,9 @@ const N = 2 ** 20;
 const STEP_MS = LIMITS.hardware.ourStepMs;
 
 interface Visit {
-  /** For each of `N` elements. */
+  /** Time for each element in a step of `N`. */
   readonly nsEach: number;
-  /** Of a step with this many elements, as a share of the time that each takes among `N`. */
+  /** Time for each element in a step of `n`, as a share of `nsEach`. */
   readonly share?: (n: number) => number;
   readonly waitsMs?: number;
 }
