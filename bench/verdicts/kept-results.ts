@@ -13,12 +13,16 @@ export function digestOf(exercise: LabExercise, source: string, seeds: number): 
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A report whose entries are written one by one, so that an interrupted run can be resumed. */
+/**
+ * A report whose entries are written one by one, so that an interrupted run can be resumed. Entries of earlier runs are read from all `paths`; it is
+ * written to the first, or nowhere if there is none.
+ */
 export function keptResults<Head extends object, Entry extends { readonly id: string; readonly digest: string }>(
-  path: string | undefined,
+  paths: readonly string[],
   head: Head,
 ) {
-  const before: readonly Entry[] = path && existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).entries : [];
+  const [path] = paths;
+  const before: readonly Entry[] = paths.filter(existsSync).flatMap((kept) => JSON.parse(readFileSync(kept, 'utf8')).entries);
   const entries: Entry[] = [];
   return {
     entries: entries as readonly Entry[],

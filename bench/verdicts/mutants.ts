@@ -5,6 +5,7 @@ import type { GpuKind } from '@rooflab/dawn';
 import type { LabExercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { type Mutant, mutantsOf } from '../../apps/cli/src/lab/mutate.ts';
+import { inShard } from '../shard.ts';
 import type { Reason } from './accept-reasons.ts';
 import { createGraderProcess } from './grader-process.ts';
 import { digestOf, keptResults } from './kept-results.ts';
@@ -15,6 +16,9 @@ import { explanationOf } from './why-accepted.ts';
  * Grades every mutant of each exercise's top rung under a few seeds: those that are accepted either show which cases are missing, or change
  * nothing observable. The report keeps its entries for exercises that are not named. `node bench/verdicts/mutants.ts --seeds 10 --progress
  * mutants.part.json --output bench/results/mutants.json [exercise…]`
+ *
+ * Several processes can share the work: each takes `--shard 2/8` and a progress file of its own, without `--output`. A last run with the
+ * progress of all (`--progress one.json --progress two.json …`) writes the report.
  */
 
 interface MutantEntry {
@@ -59,7 +63,8 @@ const { values, positionals } = parseArgs({
     device: { type: 'string', default: 'software' },
     small: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '10' },
-    progress: { type: 'string' },
+    progress: { type: 'string', multiple: true, default: [] },
+    shard: { type: 'string', default: '1/1' },
     output: { type: 'string' },
   },
   allowPositionals: true,
@@ -68,13 +73,14 @@ const device: GpuKind = values.device === 'hardware' ? 'hardware' : 'software';
 const seeds = Number(values.seeds);
 const head = { measuredAt: new Date().toISOString(), device, seeds };
 const results = keptResults<typeof head, MutantEntry>(values.progress, head);
+const isMine = inShard(values.shard);
 const grader = await createGraderProcess(device);
 const exercises: MutatedExercise[] = [];
 
 for (const exercise of wanted()) {
   const top = (await readLadder(exercise)).at(-1);
   if (!top) continue;
-  const mutants = mutantsOf(top.source);
+  const mutants = mutantsOf(top.source).filter(isMine);
   let refused = 0;
   for (const mutant of mutants) {
     const entry = await entryOf(exercise, mutant);

@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
 const device = values.device === 'hardware' ? 'hardware' : 'software';
 const seeds = Number(values.seeds);
 const head: Omit<WrongKernelReport, 'entries'> = { measuredAt: new Date().toISOString(), device, seeds };
-const results = keptResults<typeof head, WrongKernelEntry>(values.output, head);
+const results = keptResults<typeof head, WrongKernelEntry>(values.output ? [values.output] : [], head);
 const grader = await createGraderProcess(device);
 
 for (const exercise of labs.flatMap((lab) => lab.exercises)) {
