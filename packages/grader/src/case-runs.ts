@@ -17,6 +17,9 @@ import { bufferBytes, encodeParams } from './layout.ts';
 import { createScratch, LARGE_WORDS, type Scratch, scratchOf } from './scratch.ts';
 import type { Session } from './session.ts';
 
+/** The words of each input. */
+export type CaseInputs = readonly Uint32Array<ArrayBuffer>[];
+
 /** A small case with buffers of its own. */
 export interface ReadyCase {
   readonly testCase: PreparedCase;
@@ -52,7 +55,7 @@ export async function readyCase(
   session: Session,
   kernel: Kernel,
   testCase: PreparedCase,
-  inputs: readonly Uint32Array<ArrayBuffer>[] = caseInputs(session.exercise, session.key, testCase),
+  inputs: CaseInputs = caseInputs(session.exercise, session.key, testCase),
 ): Promise<ReadyCase> {
   const { device, key } = session;
   const { elementBytes } = kernel;
@@ -140,7 +143,7 @@ async function outputOf(
 
 interface Held {
   readonly elementBytes: number;
-  readonly inputs: readonly Uint32Array<ArrayBuffer>[];
+  readonly inputs: CaseInputs;
 }
 
 async function caseBuffers(

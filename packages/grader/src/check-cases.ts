@@ -1,5 +1,6 @@
 import type { Case, Exercise, PreparedCase } from '@rooflab/lab';
 import type { CaseResult, Mismatch, SchedulesTried } from '@rooflab/result';
+import type { CaseInputs } from './case-runs.ts';
 import { checkCovering } from './covering/check-covering.ts';
 import type { CoveringCases } from './covering/covering-cases.ts';
 import { launchedWork } from './covering/launched-work.ts';
@@ -19,6 +20,8 @@ export interface Checked {
 export interface CasesToCheck {
   readonly cases: readonly PreparedCase[];
   readonly covering: readonly CoveringCases[];
+  /** Inputs of cases that were made before. */
+  readonly inputs: ReadonlyMap<Case, CaseInputs> | null;
   /** The kernel for other orders of its invocations. */
   readonly compiled: Orders['compiled'];
 }
@@ -27,10 +30,10 @@ export interface CasesToCheck {
  * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference. If
  * the kernel passes all of them, the covering sizes run too. Throws `KernelFault` when WebGPU refuses a run.
  */
-export async function checkCases(session: Session, kernel: Kernel, { cases, covering, compiled }: CasesToCheck): Promise<Checked> {
+export async function checkCases(session: Session, kernel: Kernel, { cases, covering, inputs, compiled }: CasesToCheck): Promise<Checked> {
   const planned = planSchedules(session.exercise, cases);
   const orders: Orders = { planned, reordered: null, compiled, wrongAsWritten: false };
-  const found = await runCases(session, kernel, { cases, orders });
+  const found = await runCases(session, kernel, { cases, inputs, orders });
   const results = found.map((wrong, i) => caseResult(session, kernel, { testCase: cases[i], wrong }));
   if (results.every(({ passed }) => passed)) {
     const runsOf = (testCase: Case): number => 1 + (orders.planned.get(testCase)?.length ?? 0);

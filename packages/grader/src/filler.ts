@@ -29,6 +29,8 @@ fn ${ENTRY_POINT}(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation
  * so that nothing that a kernel wrote into the padding remains.
  */
 export interface Filler {
+  /** Compiles what these fills need, all at the same time. Other code is compiled when it is first used, which waits for it. */
+  compile(fills: readonly Fill[]): Promise<void>;
   once(buffer: GPUBuffer, words: number, fill: Fill, key: Key, bytes?: number): BoundDispatch;
   /** Random words, or those of a fill, with a new key at each call; submit each dispatch before asking for the next. */
   poisoner(buffer: GPUBuffer, words: number): (key: Key, fill?: Fill | null) => BoundDispatch;
@@ -48,12 +50,13 @@ export async function createFiller(device: GPUDevice): Promise<Filler> {
   /** By the code of the fill. */
   const pipelines = new Map([...compiled.values()].map((pipeline) => [poison, pipeline]));
 
+  const describe = (wgsl: string): GPUComputePipelineDescriptor => {
+    return { layout, compute: { module: device.createShaderModule({ code: wgsl + MAIN }), entryPoint: ENTRY_POINT } };
+  };
+
   function pipelineFor(fill: Fill | null): GPUComputePipeline {
     const wgsl = fillWgsl(fill);
-    const known = pipelines.get(wgsl);
-    if (known) return known;
-    const module = device.createShaderModule({ code: wgsl + MAIN });
-    const pipeline = device.createComputePipeline({ layout, compute: { module, entryPoint: ENTRY_POINT } });
+    const pipeline = pipelines.get(wgsl) ?? device.createComputePipeline(describe(wgsl));
     pipelines.set(wgsl, pipeline);
     return pipeline;
   }
@@ -69,6 +72,10 @@ export async function createFiller(device: GPUDevice): Promise<Filler> {
   }
 
   return {
+    async compile(fills) {
+      const missing = [...new Set(fills.map(fillWgsl))].filter((wgsl) => !pipelines.has(wgsl));
+      await Promise.all(missing.map(async (wgsl) => pipelines.set(wgsl, await device.createComputePipelineAsync(describe(wgsl)))));
+    },
     once: (buffer, words, fill, key, bytes = buffer.size) => ({
       pipeline: pipelineFor(fill),
       ...bind(buffer, words, createUniform(device, encodeFill(fill, key, words)), bytes),

@@ -4,29 +4,27 @@ import type { CaseResult, Diagnostic, Measurement, Result } from '@rooflab/resul
 import { geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
-import { type CasesToCheck, checkCases } from './check-cases.ts';
+import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { explainSoftwareResult } from './counts/explain-software-result.ts';
 import { missedMarkHint } from './counts/missed-mark.ts';
-import { coveringCases } from './covering/covering-cases.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
-import { keepTimedBuffers } from './input-sets.ts';
-import { compileKernel, type Kernel } from './kernel.ts';
+import type { Kernel } from './kernel.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
+import { type PreparedGrading, prepareGrading, sizesOf } from './prepare-grading.ts';
 import { emptyResult, isCheck, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { gradingRoof, withAge } from './roof/grading-roof.ts';
-import { compiledForOrders } from './schedules/compile-ahead.ts';
 import { isTimedSession, type Session, type TimedSession } from './session.ts';
 import { startSession } from './start-session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
-import { longestElement, type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
+import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { expectedRefusal, planTimed, type RefusedSize, refusedDiagnostic } from './timed-plans.ts';
-import { type TimingTools, timingTools } from './timing-tools.ts';
+import type { TimingTools } from './timing-tools.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
@@ -61,20 +59,7 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
 
 /** The lab's answers are made while the device and the file are prepared. A failure is thrown where they are used. */
 function ask({ exercise, preparer }: GradeInput): void {
-  for (const answer of [preparer.cases(), sizesOf({ exercise, preparer })]) answer.catch(() => {});
-}
-
-/** None of an untimed exercise. */
-async function sizesOf({ exercise, preparer }: Pick<GradeInput, 'exercise' | 'preparer'>): Promise<PreparedSizes['timed']> {
-  return isTimed(exercise) ? (await preparer.sizes()).timed : { software: [], medium: [], large: [] };
-}
-
-/** Launches of a grading after its small cases. */
-async function laterShapes(input: GradeInput): Promise<readonly TimedSize[]> {
-  if (isCheck(input) && !input.request.hazardsAreWrong) return [];
-  if (!isTimed(input.exercise)) return [];
-  const { timed, judged, counted } = await asOurs(input.preparer.sizes());
-  return [...timed[input.opened.deviceClass], judged, counted];
+  for (const answer of [sizesOf({ exercise, preparer }), preparer.cases()]) answer.catch(() => {});
 }
 
 interface Graded {
@@ -99,28 +84,16 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
       return prepared?.timer ?? asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs, roof: input.roof }));
     },
   );
-  session.ours('starting', 'preparing the cases');
-  const [cases, timedOn, covering] = await asOurs(Promise.all([preparer.cases(), sizesOf(input), coveringCases(session)]));
-  const tools =
-    isTimedSession(session) && !isCheck(input) && !isCounted(input) ? timingTools(session, input, timedOn[opened.deviceClass]) : null;
-  session.student('compiling', 'the file', session.limits.compileMs);
-  const file = { source: request.source, reorders: !opened.software };
-  const kernel = await compileKernel(session, file, [...cases, ...covering.flatMap((group) => group.cases)], await laterShapes(input));
-  const toCheck = { cases, covering, compiled: compiledForOrders(session, kernel) };
-  return session.alone('checking', () => checkedAndMeasured(session, input, { kernel, toCheck, tools, timedOn, keep }));
+  const ready = await prepareGrading(session, input);
+  return session.alone('checking', () => checkedAndMeasured(session, input, { ...ready, keep }));
 }
 
-interface Compiled extends Pick<ToMeasure, 'kernel' | 'keep'> {
-  readonly toCheck: CasesToCheck;
-  /** Null where nothing is timed. */
-  readonly tools: TimingTools | null;
-  readonly timedOn: PreparedSizes['timed'];
-}
+interface Prepared extends PreparedGrading, Pick<ToMeasure, 'keep'> {}
 
 async function checkedAndMeasured(
   session: Session,
   input: GradeInput,
-  { kernel, toCheck, tools, timedOn, keep }: Compiled,
+  { kernel, toCheck, tools, timedOn, keep }: Prepared,
 ): Promise<Graded> {
   const { opened, request } = input;
   const { cases } = toCheck;
@@ -180,11 +153,9 @@ async function measure(
   const cases: CaseResult[] = [...checked.cases];
   keep({ ...checked, cases: [...cases, ...timed.map(({ size }) => unfinishedCase('timed', size))] });
   session.ours('timing', 'compiling the reference kernels');
-  const [judge, rung] = await Promise.all([tools.judge(), tools.rung()]);
+  const [judge, rung] = await Promise.all([tools.judge(), tools.rung(), tools.fills()]);
   const passFraction = opened.software ? null : marksOf({ exercise, request: input.request }).passFraction;
   const kernels: TimedKernels = { kernel, rung, judge, ceilings, passFraction };
-  const longest = timed.at(-1);
-  if (longest && !opened.software) await keepTimedBuffers(session, longest, longestElement(kernels)).catch(() => {}); // a size without memory says so itself
   const measurements: Measurement[] = [];
   let spent: string | undefined;
   let { roof } = ceilings;

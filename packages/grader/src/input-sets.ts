@@ -1,5 +1,5 @@
 import { createStorage, createUniform, keptBuffers, storageSize, submitPass } from '@rooflab/harness';
-import { isTimed, leastCost, type Size, type TimedSize } from '@rooflab/lab';
+import { type Fill, isTimed, leastCost, type Size, type TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 import type { Session } from './session.ts';
@@ -27,16 +27,14 @@ export async function createTimedBuffers(
   const bytes = bufferBytes(exercise, timed.size, elementBytes);
   const label = JSON.stringify(timed.size);
   const inputSets: GPUBuffer[][] = [];
-  for (let set = 0; set < sets; set++) {
-    const fills = timed.families[set % timed.families.length] ?? [];
+  for (const [set, fills] of timedFills(session, timed, sets).entries()) {
     const buffers: GPUBuffer[] = [];
     for (const [i, fill] of fills.entries()) {
       const length = bytes.inputs[i] ?? 0;
       const { name = 'input' } = exercise.inputs[i] ?? {};
       const filled = storageSize(Math.max(length, elementBytes), name);
       const buffer = await kept.storage(filled, name, true);
-      const atSize = exercise.fillAt(fill, timed.size);
-      submitPass(device, [filler.once(buffer, length / 4, atSize, key(`timed ${label}, set ${set}, input ${i}`), filled)]);
+      submitPass(device, [filler.once(buffer, length / 4, fill, key(`timed ${label}, set ${set}, input ${i}`), filled)]);
       buffers.push(buffer);
     }
     inputSets.push(buffers);
@@ -50,24 +48,27 @@ export async function createTimedBuffers(
   return { bytes, params, inputSets, output, destroy };
 }
 
-/**
- * Makes the memory of these inputs and outputs, and keeps it. Before shorter ones are timed: they are in the same memory then.
- */
-export async function keepTimedBuffers(session: Session, { size }: TimedSize, elementBytes: number): Promise<void> {
+/** The fills of each set of inputs. */
+export function timedFills(session: Session, { size, families }: TimedSize, sets = setCount(session, size)): readonly (readonly Fill[])[] {
+  return Array.from({ length: sets }, (_, set) =>
+    (families[set % families.length] ?? []).map((fill) => session.exercise.fillAt(fill, size)),
+  );
+}
+
+/** Makes the memory for inputs and outputs of all these sizes, and keeps it for them. A size without memory says so when it is timed. */
+export async function keepTimedBuffers(session: Session, sizes: readonly TimedSize[]): Promise<void> {
   const { device, exercise } = session;
   const kept = keptBuffers(device);
-  const bytes = bufferBytes(exercise, size, elementBytes);
-  const made: GPUBuffer[] = [];
-  try {
-    for (let set = 0; set < setCount(session, size); set++) {
-      for (const [i, length] of bytes.inputs.entries()) {
-        made.push(await kept.storage(Math.max(length, elementBytes), exercise.inputs[i]?.name ?? 'input'));
-      }
+  const needed = sizes.map(({ size }) => ({ sets: setCount(session, size), bytes: bufferBytes(exercise, size, 4) }));
+  const making: Promise<GPUBuffer>[] = [];
+  for (let set = 0; set < Math.max(0, ...needed.map(({ sets }) => sets)); set++) {
+    const sharing = needed.filter(({ sets }) => sets > set);
+    for (const [i, { name }] of exercise.inputs.entries()) {
+      making.push(kept.storage(Math.max(...sharing.map(({ bytes }) => bytes.inputs[i] ?? 0)), name, true));
     }
-    made.push(await kept.storage(outputLength(bytes, elementBytes), outputLabel(session)));
-  } finally {
-    for (const buffer of made) kept.keep(buffer);
   }
+  making.push(...needed.map(({ bytes }) => kept.storage(outputLength(bytes, 4), outputLabel(session))));
+  for (const made of await Promise.allSettled(making)) if (made.status === 'fulfilled') kept.keep(made.value);
 }
 
 /** The buffer of all outputs. */

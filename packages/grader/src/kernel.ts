@@ -1,21 +1,30 @@
-import { type BoundDispatch, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
+import { type BoundDispatch, KernelFault, type SourceMessage } from '@rooflab/harness';
 import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, rotate, type Size } from '@rooflab/lab';
 import { bindGroup, isBinding, iterationNumbers, type KernelBuffers } from './bind-group.ts';
+import {
+  type AskedForms,
+  type CompiledFile,
+  type CompiledLaunch,
+  compileLaunch,
+  isSameLaunch,
+  type Launch,
+  namedLaunch,
+  usesScratch,
+} from './compile-launch.ts';
 import { type FileChunks, fileChunks } from './covering/file-chunks.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
-import { kernelLayout, planParams, scratchBinding } from './layout.ts';
+import { planParams, scratchBinding } from './layout.ts';
 import { paramsDiagnostics } from './params-struct.ts';
-import { quickModule } from './quick-module.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
-import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
+import type { Reordered } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
 import { shortName } from './source-place.ts';
 import { assumedSubgroupSize, subgroupSizes } from './subgroup-size.ts';
 import { unusedOutputs } from './unused-output.ts';
 import type { Form, XrayRefusal } from './xray/trace.ts';
-import { type TracedKernel, traceKernel } from './xray/trace-kernel.ts';
+import type { TracedKernel } from './xray/trace-kernel.ts';
 
 /** One shape of launch: a case or a timed size. */
 export interface Shape {
@@ -38,8 +47,6 @@ export interface Kernel {
   workgroupSize(entryPoint: string): readonly [number, number, number];
   /** Whether the file has a barrier. */
   readonly barriers: boolean;
-  /** Numbers of elements that it may process at once, as far as its source shows; the most plausible first. */
-  chunks(): FileChunks;
   /** What it relies on and this device does not provide, as far as its source shows. Only suspicions, for messages about a wrong answer. */
   suspicions(): readonly SourceMessage[];
   /**
@@ -60,60 +67,80 @@ export function cleanSource(source: string): string {
   return source.replace(/^\uFEFF/, '');
 }
 
-interface KernelFile {
+interface KernelFile extends AskedForms {
   readonly source: string;
   readonly constants?: Readonly<Record<string, number>>;
-  /** The form for which `trace` will be asked: it is compiled at the same time. */
-  readonly form?: Form;
-  /** `reorder` will be asked for: that form is compiled at the same time. */
-  readonly reorders?: boolean;
 }
 
-/**
- * Compiles the file and every entry point that its plan launches. Throws `KernelFault` or `PlanError`, both the student's fault. A plan that
- * fails at one of `shapes` fails before anything runs; at one of `later` it may fail, and tells so when it is asked.
- */
+/** A file that the compiler accepts, with a plan that can be read, before it is known at which shapes it is launched. */
+export interface BegunKernel {
+  /** Numbers of elements that it may process at once, as far as its source shows; the most plausible first. */
+  chunks(): FileChunks;
+  /** Compiles what the plan names, which is what nearly every file launches. Resolves when that is done, whatever came of it. */
+  compileAhead(): Promise<void>;
+  /**
+   * Compiles every entry point that is launched at these shapes, as far as that was not done ahead. Throws `KernelFault` or `PlanError`. A plan that
+   * fails at one of `shapes` fails before anything runs; at one of `later` it may fail, and tells so when it is asked.
+   */
+  finish(shapes: readonly Shape[], later?: readonly Shape[]): Promise<Kernel>;
+}
+
+/** Begins and finishes a kernel. Throws `KernelFault` or `PlanError`, both the student's fault. */
 export async function compileKernel(
   session: Session,
   file: KernelFile,
   shapes: readonly Shape[],
   later: readonly Shape[] = [],
 ): Promise<Kernel> {
+  return (await beginKernel(session, file)).finish(shapes, later);
+}
+
+/** Throws `KernelFault` or `PlanError`, both the student's fault. */
+export async function beginKernel(session: Session, file: KernelFile): Promise<BegunKernel> {
   const { device, exercise } = session;
   const source = cleanSource(file.source);
-  const { module: written, messages } = await compileFile(device, source);
+  const { module, messages } = await compileFile(device, source);
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
-  const plans = planAll(shapes, plan);
-  // A plan asks for scratch at every size or at none. Without scratch the layout has no such binding, and WebGPU refuses a kernel that uses
-  // it.
-  const layout = kernelLayout(
-    device,
-    exercise,
-    plans.some(({ scratchBytes }) => scratchBytes > 0),
-  );
-  const constants = pipelineConstants(reflection, file.constants);
-  // A line that is repeated 0 times at a small size launches its entry point at a larger one.
-  const launches = [...plans, ...planSome(later, plan)];
-  const launched = new Set(launches.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
-  const declared = paramsDiagnostics({ exercise, source, reflection }, launched);
-  const refused = declared.find(({ severity }) => severity === 'error');
-  if (refused) throw new KernelFault('compile', refused.message, declared);
-  const compiling = createPipelines(device, {
-    module: await quickModule(session.opened, source, written),
-    layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-    entryPoints: [...launched],
-    constants,
-  });
-  const traceOf = (form: Form, text: string) =>
-    traceKernel(session, { source: text, launched, overrideValues: file.constants ?? {}, constants, form, layout });
-  // If the process dies from here on, the student's file is the cause: the driver is compiling it.
-  const begun = file.form && traceOf(file.form, source);
-  begun?.catch(() => {}); // whoever calls `trace` sees the error
-  const reorder = (onCompile?: () => void) => reorderKernel(session, { source, launched, layout, onCompile });
-  const reordering = file.reorders ? reorder(() => {}) : null;
-  reordering?.catch(() => {}); // whoever calls `reorder` sees the error
-  const pipelines = await compiling.catch((error: unknown) => {
+  const read: ReadFile = { ...file, source, module, messages, reflection, plan };
+  let begun: CompiledLaunch | null = null;
+  const compiled = (launch: Launch): CompiledLaunch => {
+    if (!begun || !isSameLaunch(begun, launch)) begun = compileLaunch(session, read, launch);
+    return begun;
+  };
+  return {
+    chunks: () => fileChunks(reflection.module),
+    async compileAhead() {
+      await Promise.allSettled([compiled(namedLaunch(source, reflection)).pipelines]);
+    },
+    async finish(shapes, later = []) {
+      const plans = planAll(shapes, plan);
+      // A line that is repeated 0 times at a small size launches its entry point at a larger one.
+      const launches = [...plans, ...planSome(later, plan)];
+      const launched = new Set(launches.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
+      const declared = paramsDiagnostics({ exercise, source, reflection }, launched);
+      const refused = declared.find(({ severity }) => severity === 'error');
+      if (refused) throw new KernelFault('compile', refused.message, declared);
+      return kernelOf(session, read, { declared, compiled: compiled({ launched, hasScratch: plans.some(usesScratch) }) });
+    },
+  };
+}
+
+interface ReadFile extends CompiledFile, Pick<KernelFile, 'form'> {
+  readonly messages: readonly SourceMessage[];
+  readonly plan: Kernel['plan'];
+}
+
+interface CompiledKernel {
+  readonly declared: readonly SourceMessage[];
+  readonly compiled: CompiledLaunch;
+}
+
+async function kernelOf(session: Session, file: ReadFile, { declared, compiled }: CompiledKernel): Promise<Kernel> {
+  const { device, exercise } = session;
+  const { source, reflection, plan, messages } = file;
+  const { launched, layout } = compiled;
+  const pipelines = await compiled.pipelines.catch((error: unknown) => {
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
   const numbers = exercise.repeat && iterationNumbers(device);
@@ -141,16 +168,15 @@ export async function compileKernel(
       return entry.workgroupSize;
     },
     barriers: /\b(workgroupBarrier|storageBarrier|workgroupUniformLoad)\b/.test(source),
-    chunks: () => fileChunks(reflection.module),
     suspicions: () => {
       const sizes = subgroupSizes(device);
       return sizes ? assumedSubgroupSize({ source, overrideValues: file.constants, launched }, sizes) : [];
     },
-    reorder: (onCompile) => reordering ?? reorder(onCompile),
+    reorder: compiled.reorder,
     async trace(form, edited = source) {
-      if (begun && form === file.form && edited === source) return begun;
+      if (compiled.begunTrace && form === file.form && edited === source) return compiled.begunTrace;
       session.ours('x-ray', 'rewriting the kernel');
-      return traceOf(form, edited);
+      return compiled.trace(form, edited);
     },
   };
 }
@@ -188,11 +214,6 @@ function reflect(source: string, constants: Readonly<Record<string, number>> | u
     const reason = error instanceof Error ? error.message : String(error);
     throw new KernelFault('compile', `The file compiles, but its entry points cannot be read (${reason}). Write it in simpler WGSL.`);
   }
-}
-
-function pipelineConstants({ declaredOverrides }: KernelReflection, values: Readonly<Record<string, number>> = {}): Record<string, number> {
-  const keys = new Map(declaredOverrides.map(({ name, key }) => [name, key]));
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [keys.get(name) ?? name, value]));
 }
 
 /** Reads the plan once, and evaluates it once for each shape. */

@@ -1,4 +1,4 @@
-import type { PassTimer } from '@rooflab/harness';
+import { keptBuffers, type PassTimer } from '@rooflab/harness';
 import type { MeasuredRoof } from '@rooflab/result';
 import { asOurs } from './as-ours.ts';
 import type { ClassifiedDevice } from './device-class.ts';
@@ -13,9 +13,12 @@ export interface PreparedDevice {
   readonly ceilings?: CeilingKernels;
 }
 
+/** What most exercises need for their largest inputs on a large GPU, where making that much takes 50 ms. */
+const RESERVED_BYTES = [2 ** 30, 2 ** 30];
+
 /**
  * Compiles our own pipelines on a device before there is a job for it; `isWanted` says between two steps whether one has come. Where a roof is
- * kept, only its best ceilings are needed.
+ * kept, only its best ceilings are needed, and memory for a timed size is made.
  */
 export async function prepareDevice(
   opened: ClassifiedDevice,
@@ -27,5 +30,6 @@ export async function prepareDevice(
   if (isWanted()) return { filler, timer };
   const ceilings = createCeilingKernels(opened);
   await asOurs(roof ? compileBestCeilings(ceilings, roof) : compileAllCeilings(ceilings, opened));
+  if (roof && opened.deviceClass === 'large' && !isWanted()) await keptBuffers(opened.device).reserve(RESERVED_BYTES);
   return { filler, timer, ceilings };
 }

@@ -1,7 +1,7 @@
 import type { BoundDispatch } from '@rooflab/harness';
 import { type Case, type Exercise, hashWord, type PreparedCase } from '@rooflab/lab';
 import type { Schedule } from '@rooflab/result';
-import { type ReadyCase, readyCase } from './case-runs.ts';
+import { type CaseInputs, type ReadyCase, readyCase } from './case-runs.ts';
 import { compareOutputs, type WrongOutput } from './compare-output.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel } from './kernel.ts';
@@ -30,9 +30,8 @@ export interface Found extends WrongOutput {
   readonly schedule: Schedule | null;
 }
 
-interface AllCases {
+interface AllCases extends Pick<Batch, 'inputs' | 'orders'> {
   readonly cases: readonly PreparedCase[];
-  readonly orders: Orders;
 }
 
 /** Most cases that the device has at a time. Where it is lost, one of so few is named. */
@@ -49,7 +48,7 @@ const QUICK_SHARE = 1 / 10;
  * submitted at a time, so that the device need not wait for us. Each still has its own deadline, which begins when the run before it has
  * ended. Throws `KernelFault` when WebGPU refuses a run.
  */
-export async function runCases(session: Session, kernel: Kernel, { cases, orders }: AllCases): Promise<(Found | null)[]> {
+export async function runCases(session: Session, kernel: Kernel, { cases, inputs, orders }: AllCases): Promise<(Found | null)[]> {
   const { exercise, limits } = session;
   const visible = cases.filter(({ hidden }) => !hidden);
   const progressOf = (testCase: Case): PhaseProgress | undefined =>
@@ -57,7 +56,7 @@ export async function runCases(session: Session, kernel: Kernel, { cases, orders
   const found: (Found | null)[] = [];
   for (let most = 1; found.length < cases.length; ) {
     const batch = fitting(exercise, kernel, cases.slice(found.length, found.length + most));
-    const ran = await runBatch(session, kernel, { batch, orders, progressOf });
+    const ran = await runBatch(session, kernel, { batch, inputs, orders, progressOf });
     found.push(...ran.found);
     most = ran.slowestMs <= QUICK_SHARE * limits.repeatMs ? MOST_CASES : 1;
   }
@@ -78,6 +77,8 @@ function fitting(exercise: Exercise, kernel: Kernel, cases: readonly PreparedCas
 
 interface Batch {
   readonly batch: readonly PreparedCase[];
+  /** Inputs that were made before. */
+  readonly inputs: ReadonlyMap<Case, CaseInputs> | null;
   readonly orders: Orders;
   /** What students see while this case runs. */
   readonly progressOf: (testCase: Case) => PhaseProgress | undefined;
@@ -92,9 +93,9 @@ interface RanBatch {
  * Runs each case until an output is wrong: first as the kernel is written, then in the other orders, or a second time where there are none.
  * After a long run, or when the runs have used up most of their time, a case is not repeated.
  */
-async function runBatch(session: Session, kernel: Kernel, { batch, orders, progressOf }: Batch): Promise<RanBatch> {
+async function runBatch(session: Session, kernel: Kernel, { batch, inputs, orders, progressOf }: Batch): Promise<RanBatch> {
   session.ours('checking', `preparing ${batch[0]?.name ?? ''}`);
-  const { ready, fault, destroy } = await readyCases(session, kernel, batch);
+  const { ready, fault, destroy } = await readyCases(session, kernel, { batch, inputs });
   try {
     const asWritten = await runAll(
       session,
@@ -134,8 +135,12 @@ interface ReadyCases {
   readonly destroy: () => void;
 }
 
-async function readyCases(session: Session, kernel: Kernel, cases: readonly PreparedCase[]): Promise<ReadyCases> {
-  const settled = await Promise.allSettled(cases.map((testCase) => readyCase(session, kernel, testCase)));
+async function readyCases(
+  session: Session,
+  kernel: Kernel,
+  { batch: cases, inputs }: Pick<Batch, 'batch' | 'inputs'>,
+): Promise<ReadyCases> {
+  const settled = await Promise.allSettled(cases.map((testCase) => readyCase(session, kernel, testCase, inputs?.get(testCase))));
   const made = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const at = settled.findIndex(({ status }) => status === 'rejected');
   const failed = settled[at];

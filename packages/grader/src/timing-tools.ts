@@ -2,6 +2,7 @@ import { leastCost, type TimedSize } from '@rooflab/lab';
 import { asOurs } from './as-ours.ts';
 import { compileCeiling } from './ceiling.ts';
 import type { GradeInput } from './grade-input.ts';
+import { timedFills } from './input-sets.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { compileKernel } from './kernel.ts';
 import { keptCeilings } from './roof/grading-roof.ts';
@@ -13,27 +14,35 @@ import type { TimedKernels } from './time-size.ts';
 export interface TimingTools {
   judge(): Promise<Judge>;
   rung(): Promise<TimedKernels['rung']>;
+  /** Compiles what fills the inputs. */
+  fills(): Promise<void>;
+  /** Compiles everything from now on, and not when it is first needed. */
+  begin(): void;
   /** Null where this grading measures its roof itself. */
   readonly kept: ProbedRoof | null;
 }
 
-/**
- * The tools for these sizes. On a GPU they are compiled from now on, while the student's file is compiled and checked; on a software device, whose kernels
- * run on the same processor, each when it is first needed.
- */
+/** The tools for these sizes. */
 export function timingTools(session: TimedSession, input: GradeInput, timed: readonly TimedSize[]): TimingTools {
-  const { exercise, opened } = session;
+  const { exercise } = session;
   const { trusted, rung: file } = input.files;
   const sizes = timed.map(({ size }) => size);
   const kept = input.roof ? keptCeilings(session, input, { roof: input.roof, sizes }) : null;
   const judge = once(() => asOurs(createJudge(session, trusted, sizes)));
   const rung = once(async () => file && { name: file.name, kernel: await asOurs(compileKernel(session, file, timed)) });
-  if (opened.software) return { judge, rung, kept };
-  // Arithmetic shows the clocks, whatever bounds the kernel.
-  const ceilings = kept ? [kept.fma(), ...sizes.map((size) => compileCeiling(kept, leastCost(exercise, size)))] : [];
-  // What fails is thrown where it is needed.
-  for (const early of [judge(), rung(), ...ceilings]) early.catch(() => {});
-  return { judge, rung, kept };
+  const fills = once(() => asOurs(session.filler.compile(timed.flatMap((each) => timedFills(session, each).flat()))));
+  return {
+    judge,
+    rung,
+    fills,
+    kept,
+    begin() {
+      // Arithmetic shows the clocks, whatever bounds the kernel.
+      const ceilings = kept ? [kept.fma(), ...sizes.map((size) => compileCeiling(kept, leastCost(exercise, size)))] : [];
+      // What fails is thrown where it is needed.
+      for (const early of [judge(), rung(), fills(), ...ceilings]) early.catch(() => {});
+    },
+  };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -16,7 +16,8 @@ export function operationsOf(exercise: Exercise, size: Size): number {
   return isTimed(exercise) ? leastCost(exercise, size).flops : elementsOf(exercise, size);
 }
 
-function elementsOf({ lengths }: Pick<Exercise, 'lengths'>, size: Size): number {
+/** Of all buffers. */
+export function elementsOf({ lengths }: Pick<Exercise, 'lengths'>, size: Size): number {
   const { inputs, outputs } = lengths(size);
   return [...inputs, ...outputs].reduce((sum, length) => sum + length, 0);
 }

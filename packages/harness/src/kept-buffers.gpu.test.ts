@@ -36,6 +36,25 @@ test('a storage buffer that was given back is used again under its label, a long
   expect(exact.size).toBe(112);
 });
 
+test('a buffer of the reserve serves under any label where it may be longer, and only there', async () => {
+  const { kept, bytes } = watched();
+  await kept.reserve([4096, 8192]);
+  expect(bytes()).toBe(4096 + 8192);
+  const short = await kept.storage(1000, 'input', true);
+  const long = await kept.storage(1000, 'other input', true);
+  expect([short.size, long.size]).toEqual([4096, 8192]);
+  expect((await kept.storage(1000, 'third', true)).size).toBe(1008);
+  kept.keep(short);
+  expect((await kept.storage(4096, 'output')).label).toBe('output');
+});
+
+test('a reserve for which there is no memory is left out', async () => {
+  const { kept, bytes } = watched();
+  await kept.reserve([2 ** 60, 4096]);
+  expect((await kept.storage(4096, 'input', true)).label).toBe('reserve');
+  expect(bytes()).toBe(4096);
+});
+
 test('no more memory is held than was in use at once', async () => {
   const step = fc.record({ bytes: fc.integer({ min: 1, max: 5000 }), mayBeLonger: fc.boolean(), back: fc.nat({ max: 3 }) });
   await fc.assert(

@@ -1,5 +1,8 @@
 import { createStorage, storageSize } from './buffers.ts';
 
+/** Label of buffers that were made before it was known what for. */
+const RESERVE = 'reserve';
+
 /** Copies of small results are all this long, so that any of them can be used again. */
 const SMALLEST_COPY = 2 ** 16;
 
@@ -8,8 +11,10 @@ const SMALLEST_COPY = 2 ** 16;
  * all GPUs of a machine wait for each other. Never holds more memory than was in use at once before. What a buffer holds when it is taken is undefined.
  */
 export interface KeptBuffers {
-  /** As `createStorage` makes them, or one that had the same label; a longer one only where it may be. */
+  /** As `createStorage` makes them, or one that had the same label; where it may be longer, a longer one or one of the reserve. */
   storage(bytes: number, label: string, mayBeLonger?: boolean): Promise<GPUBuffer>;
+  /** Makes buffers before it is known what for. Those for which there is no memory are left out. */
+  reserve(bytes: readonly number[]): Promise<void>;
   /** A buffer of at least `bytes` to which results are copied so that the processor can map them. */
   copy(bytes: number): GPUBuffer;
   /** Back from use, and not mapped. */
@@ -27,10 +32,12 @@ export function keptBuffers(device: GPUDevice): KeptBuffers {
 function createKeptBuffers(device: GPUDevice): KeptBuffers {
   const storages = createPool();
   const copies = createPool();
-  return {
+  const all: KeptBuffers = {
     async storage(bytes, label, mayBeLonger = false) {
       const size = storageSize(bytes, label);
-      const kept = storages.take(label, (each) => (mayBeLonger ? each >= size : each === size));
+      const kept = storages.take(({ size: of, label: its }) =>
+        mayBeLonger ? of >= size && [label, RESERVE].includes(its) : of === size && its === label,
+      );
       if (kept) return kept;
       storages.makeRoom(size);
       try {
@@ -40,9 +47,13 @@ function createKeptBuffers(device: GPUDevice): KeptBuffers {
         throw error;
       }
     },
+    async reserve(bytes) {
+      const made = await Promise.allSettled(bytes.map((each) => all.storage(each, RESERVE)));
+      for (const each of made) if (each.status === 'fulfilled') storages.keep(each.value);
+    },
     copy(bytes) {
       const size = Math.max(SMALLEST_COPY, 2 ** Math.ceil(Math.log2(bytes)));
-      const kept = copies.take('', (each) => each >= size);
+      const kept = copies.take((each) => each.size >= size);
       if (kept) return kept;
       copies.makeRoom(size);
       return device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
@@ -52,6 +63,7 @@ function createKeptBuffers(device: GPUDevice): KeptBuffers {
       pool.keep(buffer);
     },
   };
+  return all;
 }
 
 /** Buffers of one kind: those in use as bytes, and those that are free. */
@@ -66,9 +78,9 @@ function createPool() {
   }
 
   return {
-    /** The shortest with this label that fits; null where there is none. */
-    take(label: string, fits: (size: number) => boolean): GPUBuffer | null {
-      const [best] = free.filter((each) => each.label === label && fits(each.size)).sort((a, b) => a.size - b.size);
+    /** The shortest that fits; null where there is none. */
+    take(fits: (buffer: GPUBuffer) => boolean): GPUBuffer | null {
+      const [best] = free.filter(fits).sort((a, b) => a.size - b.size);
       if (!best) return null;
       free = free.filter((each) => each !== best);
       use(best.size);

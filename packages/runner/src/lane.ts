@@ -100,6 +100,7 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
     await gradings.atMost(isBeside ? MOST_GRADINGS - 1 : 0);
     const child = await source.take(task.device);
     const mine = gradings.add(child);
+    if (isBeside) prepare(task.device);
     let isUnderWay = false;
     const goOn = (): void => {
       if (!isBeside || isUnderWay) return;
@@ -110,10 +111,7 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
       ...watched,
       limits: childLimits(task.device, limits),
       timeline,
-      onPhase(phase) {
-        if (phase.phase === 'timing') goOn();
-        onPhase?.(phase);
-      },
+      ...(onPhase && { onPhase }),
       onVerdict(result) {
         // A second device of a GPU changes no times of the first; on a processor it would.
         if (task.device === 'hardware') prepare(task.device);
@@ -123,8 +121,8 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
       turn: {
         take: (granted) =>
           mine.takeTurn(() => {
-            if (isBeside) prepare(task.device);
             granted();
+            goOn();
           }),
         leave: mine.leaveTurn,
       },

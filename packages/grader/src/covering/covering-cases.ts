@@ -2,6 +2,8 @@ import type { Case, Expected } from '@rooflab/lab';
 import { SOFTWARE_FIRST_SIZE } from '../limits.ts';
 import type { Session } from '../session.ts';
 import { coveringSizes, type SizeGroup } from './covering-sizes.ts';
+import type { FileChunks } from './file-chunks.ts';
+import { ownGroups } from './own-groups.ts';
 
 /** The cases of a group of sizes, in the order in which they run. */
 export interface CoveringCases {
@@ -14,12 +16,13 @@ export interface CoveringCases {
 type Source = Pick<Session, 'exercise' | 'preparer'> & { readonly opened: Pick<Session['opened'], 'software'> };
 
 /**
- * The covering sizes of each dimension. A GPU runs them all, so all right outputs are made while the file is compiled and its cases run; a
- * software device runs as many as it can afford, and asks for each as it gets there.
+ * Sizes around a file's own chunks, then the covering sizes of each dimension. A GPU runs them all, so all right outputs are made while the file
+ * is compiled and its cases run; a software device runs as many as it can afford, and asks for each as it gets there.
  */
-export async function coveringCases(source: Source): Promise<readonly CoveringCases[]> {
-  const groups = await Promise.all(coveringGroups(source).map((group) => casesOf(source, group)));
-  return source.opened.software ? groups : groups.map(allAtOnce);
+export async function coveringCases(source: Source, chunks: FileChunks): Promise<readonly CoveringCases[]> {
+  const groups = [...ownGroups(source, chunks), ...coveringGroups(source)];
+  const covering = await Promise.all(groups.map((group) => casesOf(source, group)));
+  return source.opened.software ? covering : covering.map(allAtOnce);
 }
 
 /** A software device starts at smaller sizes, because it may not get to the largest. */
@@ -27,7 +30,7 @@ export function coveringGroups({ exercise, opened }: Omit<Source, 'preparer'>): 
   return exercise.covered.dimensions.map((dimension) => coveringSizes(dimension, opened.software ? SOFTWARE_FIRST_SIZE : undefined));
 }
 
-export async function casesOf({ preparer }: Pick<Source, 'preparer'>, group: SizeGroup): Promise<CoveringCases> {
+async function casesOf({ preparer }: Pick<Source, 'preparer'>, group: SizeGroup): Promise<CoveringCases> {
   const sizes = { dimension: group.dimension.name, values: group.sizes };
   return {
     group,

@@ -49,7 +49,7 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
     answer,
     prefetch(exercise) {
       const isUntimed = subject?.exercise.id === exercise && !isTimed(subject.exercise);
-      for (const kind of isUntimed ? (['cases'] as const) : (['cases', 'sizes'] as const))
+      for (const kind of isUntimed ? (['cases'] as const) : (['sizes', 'cases'] as const))
         answer({ exercise, kind, task: {} }).catch(() => {}); // reported to the child
     },
   };
