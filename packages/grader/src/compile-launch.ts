@@ -16,7 +16,7 @@ export interface Launch {
   readonly hasScratch: boolean;
 }
 
-/** Forms of a kernel that will be asked for: they are compiled with the file. */
+/** Forms of a kernel that will be asked for: they are compiled at the same time as the file. */
 export interface AskedForms {
   /** For `trace`. */
   readonly form?: Form;
@@ -58,8 +58,7 @@ export function compileLaunch(session: Session, file: CompiledFile, { launched, 
   const trace = (form: Form, text: string) =>
     traceKernel(session, { source: text, launched, overrideValues: file.constants ?? {}, constants, form, layout });
   const begunTrace = file.form ? trace(file.form, source) : null;
-  // A driver hardly compiles faster when it has more to compile at a time, and this is needed later.
-  const reordering = file.reorders ? pipelines.then(() => reorder(() => {})) : null;
+  const reordering = file.reorders ? reorder(() => {}) : null;
   // Whoever asks for them sees the errors.
   for (const begun of [pipelines, begunTrace, reordering]) begun?.catch(() => {});
   return { launched, hasScratch, layout, pipelines, begunTrace, trace, reorder: (onCompile) => reordering ?? reorder(onCompile) };

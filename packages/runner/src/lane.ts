@@ -100,7 +100,6 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
     await gradings.atMost(isBeside ? MOST_GRADINGS - 1 : 0);
     const child = await source.take(task.device);
     const mine = gradings.add(child);
-    if (isBeside) prepare(task.device);
     let isUnderWay = false;
     const goOn = (): void => {
       if (!isBeside || isUnderWay) return;
@@ -121,6 +120,7 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
       turn: {
         take: (granted) =>
           mine.takeTurn(() => {
+            if (isBeside) prepare(task.device);
             granted();
             goOn();
           }),
