@@ -176,6 +176,7 @@ function budgetFigures() {
     budgetGradings: alone.length,
     budgetPerMinute: all.gradingsPerMinute.toFixed(0),
     budget: budgetTable(alone),
+    budgetChange: [budgetRow('before', readJson<BudgetReport>('results/h200-budget-before.json')), budgetRow('after', all)].join('\n'),
     overlapPerMinute: all.overlappingPerMinute?.toFixed(0) ?? '',
     overlapMedians: ratios.length,
     overlapWithin: ratios.filter((ratio) => Math.abs(ratio - 1) <= 0.01).length,
@@ -187,6 +188,14 @@ function budgetFigures() {
     besideLeast: Math.min(...beside).toFixed(3),
     besideMost: Math.max(...beside).toFixed(3),
   };
+}
+
+function budgetRow(name: string, { gradings, gradingsPerMinute, overlappingPerMinute }: BudgetReport): string {
+  const toVerdict = (overlaps: boolean): string => {
+    const ms = gradings.filter(({ overlapping = false }) => overlapping === overlaps).map(({ verdictMs }) => verdictMs);
+    return `${quantile(ms, 0.5).toFixed(0)} / ${quantile(ms, 0.95).toFixed(0)} ms`;
+  };
+  return `| ${name} | ${toVerdict(false)} | ${gradingsPerMinute.toFixed(0)} | ${toVerdict(true)} | ${overlappingPerMinute?.toFixed(0)} |`;
 }
 
 /** Fills in the tables between a handout's markers. */

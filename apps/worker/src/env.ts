@@ -23,7 +23,7 @@ const environmentSchema = z.object({
   ROOFLAB_DEVICE: z.enum(DEVICE_PREFERENCES).default('auto'),
   /** On which GPUs it grades: `all`, or indices or UUIDs with commas in between. */
   ROOFLAB_GPUS: gpuChoiceSchema.default('all'),
-  /** 1: a GPU's next grading begins while the kernel of one is timed; 0: when it has ended; `auto`: 1 where there are cores enough. */
+  /** 1: a GPU's next grading begins while one has the GPU; 0: when it has ended; `auto`: 1 where there are cores enough. */
   ROOFLAB_OVERLAP: z.enum(['0', '1', 'auto']).default('auto'),
   /** How far the processes that run students' code are confined. */
   ROOFLAB_SANDBOX: z.enum(SANDBOX_MODES).default('auto'),

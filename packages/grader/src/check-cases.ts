@@ -21,7 +21,7 @@ export interface CasesToCheck {
   readonly cases: readonly PreparedCase[];
   readonly covering: readonly CoveringCases[];
   /** Inputs of cases that were made before. */
-  readonly inputs: ReadonlyMap<Case, CaseInputs> | null;
+  readonly inputs?: ReadonlyMap<Case, CaseInputs> | null;
   /** The kernel for other orders of its invocations. */
   readonly compiled: Orders['compiled'];
 }
@@ -30,7 +30,11 @@ export interface CasesToCheck {
  * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference. If
  * the kernel passes all of them, the covering sizes run too. Throws `KernelFault` when WebGPU refuses a run.
  */
-export async function checkCases(session: Session, kernel: Kernel, { cases, covering, inputs, compiled }: CasesToCheck): Promise<Checked> {
+export async function checkCases(
+  session: Session,
+  kernel: Kernel,
+  { cases, covering, inputs = null, compiled }: CasesToCheck,
+): Promise<Checked> {
   const planned = planSchedules(session.exercise, cases);
   const orders: Orders = { planned, reordered: null, compiled, wrongAsWritten: false };
   const found = await runCases(session, kernel, { cases, inputs, orders });

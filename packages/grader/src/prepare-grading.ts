@@ -48,7 +48,7 @@ function isTimedHere(input: GradeInput): boolean {
  * What a GPU's driver compiles takes none of our time. Meanwhile, as soon as the lab has answered, the memory of the timed sizes is made, and the
  * inputs of the small cases. Returns these inputs, which are complete when the cases are there.
  */
-async function prepareAhead(session: Session, input: GradeInput, begun: BegunKernel): Promise<CasesToCheck['inputs']> {
+async function prepareAhead(session: Session, input: GradeInput, begun: BegunKernel): Promise<ReadonlyMap<Case, CaseInputs>> {
   const inputs = new Map<Case, CaseInputs>();
   const memory = async () => {
     if (isTimedHere(input)) await keepTimedBuffers(session, (await sizesOf(input))[input.opened.deviceClass]);

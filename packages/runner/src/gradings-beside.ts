@@ -11,8 +11,16 @@ interface OneOfThem {
   leaveTurn(): void;
   /** Aborts when it has to begin again: a child beside it was killed or crashed before it has had the device. */
   readonly restart: AbortSignal;
-  /** Its work is over; `sound` if it ended by itself. True if another child was killed or crashed meanwhile. */
-  end(sound: boolean): boolean;
+  /** Its work is over; `sound` if it ended by itself. */
+  end(sound: boolean): Company;
+}
+
+/** What happened beside a child while it worked. */
+interface Company {
+  /** There was another child. */
+  readonly hadOthers: boolean;
+  /** Another child was killed or crashed. */
+  readonly isDisturbed: boolean;
 }
 
 /** The children that live on one device. */
@@ -25,6 +33,7 @@ export interface GradingsBeside {
 interface Member {
   readonly restart: AbortController;
   hasHadTurn: boolean;
+  hadOthers: boolean;
   isDisturbed: boolean;
 }
 
@@ -42,7 +51,8 @@ export function createGradingsBeside(): GradingsBeside {
 
   return {
     add(child) {
-      const member: Member = { restart: new AbortController(), hasHadTurn: false, isDisturbed: false };
+      const member: Member = { restart: new AbortController(), hasHadTurn: false, hadOthers: working.size > 0, isDisturbed: false };
+      for (const other of working.keys()) other.hadOthers = true;
       const done = Promise.withResolvers<void>();
       working.set(member, done.promise);
       return {
@@ -64,7 +74,7 @@ export function createGradingsBeside(): GradingsBeside {
           // One that has ended by itself has left the device; what its driver still does for a killed one is not known.
           if (sound) turns.leave(member);
           done.resolve();
-          return member.isDisturbed;
+          return member;
         },
       };
     },

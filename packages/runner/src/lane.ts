@@ -64,7 +64,10 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
  * compiles while another has the device, and a third counts for its explanation.
  */
 export interface Lane {
-  /** Throws `Disturbed` where a child beside this one was killed or crashed before this one had the device, or as this one failed. */
+  /**
+   * Throws `Disturbed` where a child beside this one was killed or crashed before this one had the device, or as this one failed, and where this one failed through our
+   * fault beside another.
+   */
   run(task: LaneTask, options: LaneOptions): Promise<ChildOutcome>;
   /** Has a child ready for the next task. */
   prepare(device: DeviceKind): void;
@@ -81,7 +84,7 @@ interface LaneParts {
   readonly overlaps: boolean;
 }
 
-/** This one, the one whose kernel is timed, and one that is explained. */
+/** This one, the one that has the device, and one that is explained. */
 const MOST_GRADINGS = 3;
 
 export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits: LimitOptions): Lane {
@@ -135,8 +138,10 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
     });
     inDoubt ||= outcome.kind !== 'reply' || outcome.reply.kind === 'failed';
     const isSure = tellsOfItself(outcome);
-    const isDisturbed = mine.end(isSure);
-    if (isDisturbed && !isSure && !outcome.graded && !signal?.aborted) throw new Disturbed();
+    const { isDisturbed, hadOthers } = mine.end(isSure);
+    // Beside others there may be too little memory for it.
+    const mayBeOthers = isDisturbed || (hadOthers && outcome.kind === 'reply' && outcome.reply.kind === 'failed');
+    if (mayBeOthers && !isSure && !outcome.graded && !signal?.aborted) throw new Disturbed();
     if (outcome.equipment && !classes.has(task.device)) classes.set(task.device, outcome.equipment.device.deviceClass);
     if (task.device === 'hardware') learnRoof(outcome);
     return outcome;

@@ -76,6 +76,16 @@ test('A grading beside one that fails through our fault begins again, and that o
   expect((await shared(next)).held).toHaveLength(2);
 });
 
+test('A grading that fails through our fault beside another is tried once more alone: the other may have had its memory.', async () => {
+  const runner = overlappingRunner();
+  const [first] = await gradeAll(runner, ['shares long']);
+  let compiled = 0;
+  const failing = runner.grade(fakeRequest('shares fail'), { onPhase: ({ phase }) => phase === 'compiling' && compiled++ });
+  await expect(failing).rejects.toThrow('The device was lost.');
+  expect(compiled).toBe(2);
+  expect((await first)?.verdict).toBe('accepted');
+});
+
 test('A grading that has its verdict keeps it, whatever happens to its explanation, and the one beside it goes on.', async () => {
   const [ended, next] = await gradeAll(overlappingRunner(), ['shares die-later', 'shares']);
   expect(await ended).toMatchObject({ verdict: 'accepted', xrayRefused: 'There is no x-ray of this kernel: it did not finish.' });

@@ -32,7 +32,7 @@ export interface RunnerOptions {
   /** Where the GPU's roof outlives this process. Default: nowhere. */
   readonly roofStore?: RoofStore;
   /**
-   * On a GPU the next grading is prepared and compiled while the kernel of one is timed, and the explanation of one is counted while the next goes on; at most
+   * On a GPU the next grading is prepared and compiled while one has the device, and the explanation of one is counted while the next goes on; at most
    * three at a time. Needs three processor cores. Default: one grading after the other.
    */
   readonly overlaps?: boolean;

@@ -80,7 +80,7 @@ function waysOn({ software }: Result['device'], ownRoof: boolean): readonly Way[
 const WAYS = {
   'own roof': 'one after the other, the roof measured in each',
   alone: 'one after the other under a kept roof',
-  overlapping: 'each begun while the one before it is timed, as workers do where there are three cores a GPU',
+  overlapping: 'each begun while the one before it has the GPU, as workers do where there are three cores a GPU',
 } as const satisfies Record<Way, string>;
 
 /** Every way grades a kernel at the same sizes. */
