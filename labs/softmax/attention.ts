@@ -125,7 +125,7 @@ export function attentionCases(random: SeededRandom): readonly Case[] {
     shown('needles', 65, 15, needles(101)),
     shown('large', 9, 130, LARGE),
     shown('peaked', 130, 17, PEAKED),
-    shown('peaked', 2, 700, PEAKED),
+    shown('peaked', 40, 700, PEAKED),
     shown('flat', 70, 3, FLAT),
     caseOf('hidden 1', [random.int(2, 30), random.int(2, 30)], FLAT, true),
     caseOf('hidden 2', [64 * random.int(1, 2) + random.int(-1, 1), random.int(5, 60)], PEAKED, true),
