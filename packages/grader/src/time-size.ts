@@ -34,7 +34,7 @@ export interface TimedKernels {
 }
 
 /** Bytes of the longest view of all that is timed on the same buffers. */
-export function longestElement({ kernel, rung }: Pick<TimedKernels, 'kernel' | 'rung'>): number {
+function longestElement({ kernel, rung }: Pick<TimedKernels, 'kernel' | 'rung'>): number {
   return Math.max(kernel.elementBytes, rung?.kernel.elementBytes ?? 0);
 }
 
