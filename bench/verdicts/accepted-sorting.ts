@@ -43,4 +43,55 @@ export const SORTING_RULES: readonly Rule[] = [
     reason: 'path',
     because: 'Sizes are powers of two. One round or one step more is between runs that rise and fall at the same places: they still do.',
   },
+  {
+    exercise: /^sorting\/keys/,
+    mutant: /repeat 5|dispatch scatter .*3329|scratch 5 \*|scratch 4 \* \(n \+ (257|256 \+ 257)/,
+    reason: 'launch',
+    because:
+      'A fifth pass leaves its result in scratch, a missing workgroup leaves its tile to the one before it, and scratch may be longer.',
+  },
+  {
+    exercise: /^sorting\/keys/,
+    mutant:
+      /scratch (3 \*|4 \* \(n (- 256|\+ 255|\+ 256 \+ 255))|for \(var k = 0u; k <= OWN; k\+\+\) \{$|tid >= WG - 9u|next = end - start|let count = max\(TILE/,
+    reason: 'large',
+    because: 'It matters with more than 31 workgroups, with all 660, or with a second tile for one: in the timed sizes of a GPU.',
+  },
+  {
+    exercise: /^sorting\/keys/,
+    mutant: /part\[WG (\+ tid\] = 1u|- tid\] = 0u)|if \(i (- 1u|\+ 0u) == count\)/,
+    reason: 'large',
+    because: 'Where a digit ends matters only to the next tile of the same workgroup, above 2.2 million keys.',
+  },
+  {
+    exercise: /^sorting\/keys/,
+    mutant: /\(group - 1u\) \* tiles|first - each, groups|let each = \(groups \+ (31u\) \* 32u|31u\) \/ 31u|32u\) \/ 32u)/,
+    reason: 'path',
+    because: 'The first workgroup, or the first threads, do the work of others.',
+  },
+  {
+    exercise: /^sorting\/keys/,
+    mutant:
+      /first (<=|\+ k \* WG <=) range\.end|if \(first \+ \(OWN (- 1u\) \* WG >=|- 0u|\+ 1u)|distance <= WG|if \(i <= count|max\(i, 0u\)/,
+    reason: 'path',
+    because: 'One step more, in which there is nothing to do, or the same again.',
+  },
+  {
+    exercise: /^sorting\/keys/,
+    mutant: /c \/ 3[13]u|line 151, .*w <= PAIRS/,
+    reason: 'path',
+    because: 'Each counter still has a word of its own, so only bank conflicts differ.',
+  },
+  {
+    exercise: /^sorting\/keys/,
+    mutant: /let count = min\(TILE, range\.end \+/,
+    reason: 'bounds',
+    because: 'What is stored behind the last key lies behind the output, or where scratch has been read.',
+  },
+  {
+    exercise: /^sorting\/keys/,
+    mutant: /group <= end|line 172, .*w <= PAIRS|var half = 1u/,
+    reason: 'barrier',
+    because: 'Two threads touch the same word, and the device ran them in the order in which that does no harm.',
+  },
 ];

@@ -1,6 +1,8 @@
 import type { Mutant } from '../../apps/cli/src/lab/mutate.ts';
 import type { Rule } from './accept-reasons.ts';
 import { COMPACTION_RULES } from './accepted-compaction.ts';
+import { CONVOLUTION_RULES } from './accepted-convolution.ts';
+import { HISTOGRAM_RULES } from './accepted-histogram.ts';
 import { SORTING_RULES } from './accepted-sorting.ts';
 import { SPARSE_RULES } from './accepted-sparse.ts';
 
@@ -129,7 +131,7 @@ const QUERY_RULES: readonly Rule[] = [
   },
   {
     exercise: /^query/,
-    mutant: /if \(row <= params\.rows/,
+    mutant: /if \(row <= params\.rows|i <= params\.rows % 4u/,
     reason: 'bounds',
     because: 'The row behind the end reads as zeros on a GPU, and adds nothing; the software device reads the last row again, and refuses.',
   },
@@ -254,6 +256,8 @@ const RULES: readonly Rule[] = [
   ...SPARSE_RULES,
   ...COMPACTION_RULES,
   ...SORTING_RULES,
+  ...HISTOGRAM_RULES,
+  ...CONVOLUTION_RULES,
 ];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */
