@@ -1,0 +1,71 @@
+import { caseInputs, type Preparer } from '@rooflab/lab';
+import { expect, test, vi } from 'vitest';
+import { BINDINGS, DOUBLE, fakeExercise, TRUSTED } from '../test/fake-exercise.ts';
+import { openForTests, sessionFor } from '../test/grading.ts';
+import type { PhaseMessage } from './phase.ts';
+import { prepareGrading } from './prepare-grading.ts';
+
+const device = await openForTests();
+/** What is prepared as on a GPU, where other work goes on while the driver compiles. */
+const GPU = { ...device, software: false };
+
+interface Prepared {
+  readonly source: string;
+  readonly opened?: typeof device;
+  readonly answers?: Partial<Preparer>;
+}
+
+async function prepare({ source, opened = GPU, answers = {} }: Prepared) {
+  const exercise = fakeExercise();
+  const phases: PhaseMessage[] = [];
+  const session = await sessionFor(opened, exercise, (phase) => phases.push(phase));
+  const preparer = { ...session.preparer, ...answers };
+  const input = {
+    exercise,
+    preparer,
+    opened,
+    files: { trusted: TRUSTED, rung: null },
+    request: { exercise: exercise.id, source, seed: '5eed', mode: 'grade' },
+  } as Parameters<typeof prepareGrading>[1];
+  return { phases, session, prepared: await prepareGrading({ ...session, preparer }, input) };
+}
+
+const never = () => new Promise<never>(() => {});
+
+test.each([true, false])('A file that does not compile is refused before the lab has answered (software: %s)', async (software) => {
+  const answers = { cases: never, sizes: never, covering: never, expected: never };
+  const refused = prepare({ source: 'fn main( {', opened: { ...device, software }, answers });
+  await expect(refused).rejects.toMatchObject({ kind: 'compile' });
+});
+
+test('On a GPU the inputs of the small cases are made while the file compiles', async () => {
+  const { session, prepared } = await prepare({ source: DOUBLE });
+  const { cases, inputs } = prepared.toCheck;
+  expect(cases.length).toBeGreaterThan(0);
+  for (const testCase of cases) expect(inputs?.get(testCase)).toEqual(caseInputs(session.exercise, session.key, testCase));
+});
+
+test('A software device, which compiles on the same cores, does nothing else meanwhile', async () => {
+  const { prepared } = await prepare({ source: DOUBLE, opened: device });
+  expect(prepared.toCheck.inputs).toBeNull();
+});
+
+test('Entry points are compiled once, and those that the plan does not name not at all', async () => {
+  const compile = vi.spyOn(device.device, 'createComputePipelineAsync');
+  const other = '@compute @workgroup_size(32) fn other() { out[0] = 0.0; }';
+  await prepare({ source: `${DOUBLE}\n${other}` });
+  const compiled = compile.mock.calls.map(([{ compute }]) => compute.entryPoint);
+  compile.mockRestore();
+  expect(compiled.filter((name) => name === 'main')).toHaveLength(1);
+  expect(compiled).not.toContain('other');
+});
+
+test('What the lab fails to answer is thrown as it is', async () => {
+  const failing = prepare({ source: DOUBLE, answers: { cases: () => Promise.reject(new Error('The lab is broken.')) } });
+  await expect(failing).rejects.toThrow('The lab is broken.');
+});
+
+test('The student is responsible for compiling, and not for waiting for the lab', async () => {
+  const { phases } = await prepare({ source: `${BINDINGS}\n@compute @workgroup_size(64) fn main() {}` });
+  expect(phases.map(({ phase, blame }) => `${phase} ${blame}`)).toEqual(['compiling student', 'starting ours', 'compiling student']);
+});
