@@ -64,6 +64,7 @@ test('the file is compiled once, for cases and timed sizes, and once more for ot
   const { steps } = await watched(DOUBLE, { mode: 'grade' });
   expect(steps.filter((step) => step.startsWith('compiling: '))).toEqual([
     'compiling: the file',
+    'compiling: preparing the cases',
     'compiling: its entry points',
     'compiling: for other orders of the invocations',
   ]);

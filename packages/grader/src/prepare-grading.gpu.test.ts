@@ -32,9 +32,9 @@ async function prepare({ source, opened = GPU, answers = {} }: Prepared) {
 
 const never = () => new Promise<never>(() => {});
 
-test.each([true, false])('A file that does not compile is refused before the lab has answered (software: %s)', async (software) => {
+test('On a GPU a file that does not compile is refused before the lab has answered', async () => {
   const answers = { cases: never, sizes: never, covering: never, expected: never };
-  const refused = prepare({ source: 'fn main( {', opened: { ...device, software }, answers });
+  const refused = prepare({ source: 'fn main( {', answers });
   await expect(refused).rejects.toMatchObject({ kind: 'compile' });
 });
 
@@ -65,7 +65,10 @@ test('What the lab fails to answer is thrown as it is', async () => {
   await expect(failing).rejects.toThrow('The lab is broken.');
 });
 
-test('The student is responsible for compiling, and not for waiting for the lab', async () => {
-  const { phases } = await prepare({ source: `${BINDINGS}\n@compute @workgroup_size(64) fn main() {}` });
-  expect(phases.map(({ phase, blame }) => `${phase} ${blame}`)).toEqual(['compiling student', 'starting ours', 'compiling student']);
+test.each([
+  [GPU, ['compiling student', 'compiling ours', 'compiling student']],
+  [device, ['starting ours', 'compiling student', 'compiling ours', 'compiling student']],
+])('The student is responsible for compiling, and not for waiting for the lab', async (opened, steps) => {
+  const { phases } = await prepare({ source: `${BINDINGS}\n@compute @workgroup_size(64) fn main() {}`, opened });
+  expect(phases.map(({ phase, blame }) => `${phase} ${blame}`)).toEqual(steps);
 });

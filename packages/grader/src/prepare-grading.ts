@@ -20,15 +20,22 @@ export interface PreparedGrading {
   readonly timedOn: PreparedSizes['timed'];
 }
 
-/** Compiles the file, and asks the lab for cases and sizes meanwhile. Throws `KernelFault` or `PlanError` where the file is at fault. */
+/**
+ * Compiles the file, on a GPU while the lab makes cases and sizes. A software device compiles on the same cores, so there one follows the other. Throws `KernelFault` or `PlanError`
+ * where the file is at fault.
+ */
 export async function prepareGrading(session: Session, input: GradeInput): Promise<PreparedGrading> {
   const { opened, preparer, limits } = session;
+  if (opened.software) {
+    session.ours('starting', 'preparing the cases');
+    await asOurs(preparer.cases());
+  }
   session.student('compiling', 'the file', limits.compileMs);
   const begun = await beginKernel(session, { source: input.request.source, reorders: !opened.software });
   const covering = coveringCases(session, begun.chunks());
   covering.catch(() => {}); // thrown where it is awaited
   const inputs = opened.software ? null : await prepareAhead(session, input, begun);
-  session.ours('starting', 'preparing the cases');
+  session.ours('compiling', 'preparing the cases');
   const timedOn = await asOurs(sizesOf(input));
   const toCheck = { inputs, cases: await asOurs(preparer.cases()), covering: await asOurs(covering) };
   const tools = isTimedSession(session) && isTimedHere(input) ? timingTools(session, input, timedOn[input.opened.deviceClass]) : null;
