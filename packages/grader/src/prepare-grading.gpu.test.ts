@@ -2,6 +2,7 @@ import { caseInputs, type Preparer } from '@rooflab/lab';
 import { expect, test, vi } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, TRUSTED } from '../test/fake-exercise.ts';
 import { openForTests, sessionFor } from '../test/grading.ts';
+import type { GradeInput } from './grade-input.ts';
 import type { PhaseMessage } from './phase.ts';
 import { prepareGrading } from './prepare-grading.ts';
 
@@ -20,13 +21,17 @@ async function prepare({ source, opened = GPU, answers = {} }: Prepared) {
   const phases: PhaseMessage[] = [];
   const session = await sessionFor(opened, exercise, (phase) => phases.push(phase));
   const preparer = { ...session.preparer, ...answers };
-  const input = {
+  const input: GradeInput = {
     exercise,
     preparer,
     opened,
     files: { trusted: TRUSTED, rung: null },
     request: { exercise: exercise.id, source, seed: '5eed', mode: 'grade' },
-  } as Parameters<typeof prepareGrading>[1];
+    harness: { version: 'test', webgpu: 'test', toggles: [] },
+    clock: session.clock,
+    now: () => '2026-01-01T00:00:00Z',
+    onPhase: () => {},
+  };
   return { phases, session, prepared: await prepareGrading({ ...session, preparer }, input) };
 }
 
