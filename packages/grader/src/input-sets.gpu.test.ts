@@ -1,9 +1,9 @@
 import { readWords } from '@rooflab/harness';
 import { type Fill, fillArray } from '@rooflab/lab';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeExercise, fakeTimed } from '../test/fake-exercise.ts';
 import { openForTests, sessionFor } from '../test/grading.ts';
-import { createTimedBuffers } from './input-sets.ts';
+import { createTimedBuffers, keepTimedBuffers } from './input-sets.ts';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 
 const opened = await openForTests();
@@ -53,4 +53,15 @@ test('in the memory of a longer size, a shorter one has zeros in its padding and
     expect([...(words ?? [])].slice(5)).toEqual(new Array(11).fill(0));
   }
   destroy();
+});
+
+test('memory that was made for all sizes serves each of them, one after the other', async () => {
+  // A device of its own, on which nothing is kept yet.
+  const device = await openForTests();
+  const session = await sessionFor(device, fakeExercise());
+  const sizes = [fakeTimed(1000), fakeTimed(70_000)];
+  await keepTimedBuffers(session, sizes);
+  const create = vi.spyOn(device.device, 'createBuffer');
+  for (const timed of sizes) (await createTimedBuffers(session, timed, { elementBytes: 4 })).destroy();
+  expect(create.mock.calls.filter(([{ usage }]) => usage & GPUBufferUsage.STORAGE)).toEqual([]);
 });
