@@ -59,7 +59,7 @@ export function compileLaunch(session: Session, file: CompiledFile, { launched, 
     traceKernel(session, { source: text, launched, overrideValues: file.constants ?? {}, constants, form, layout });
   const begunTrace = file.form ? trace(file.form, source) : null;
   const reordering = file.reorders ? reorder(() => {}) : null;
-  // Whoever asks for them sees the errors.
+  // Their errors are thrown where they are asked for.
   for (const begun of [pipelines, begunTrace, reordering]) begun?.catch(() => {});
   return { launched, hasScratch, layout, pipelines, begunTrace, trace, reorder: (onCompile) => reordering ?? reorder(onCompile) };
 }

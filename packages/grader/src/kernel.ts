@@ -126,7 +126,7 @@ export async function beginKernel(session: Session, file: KernelFile): Promise<B
   };
 }
 
-interface ReadFile extends CompiledFile, Pick<KernelFile, 'form'> {
+interface ReadFile extends CompiledFile {
   readonly messages: readonly SourceMessage[];
   readonly plan: Kernel['plan'];
 }

@@ -7,7 +7,7 @@ import type { PhaseMessage } from './phase.ts';
 import { prepareGrading } from './prepare-grading.ts';
 
 const device = await openForTests();
-/** What is prepared as on a GPU, where other work goes on while the driver compiles. */
+/** Prepares as on a GPU, where other work goes on while the driver compiles. */
 const GPU = { ...device, software: false };
 
 interface Prepared {
@@ -50,7 +50,7 @@ test('On a GPU the inputs of the small cases are made while the file compiles', 
   for (const testCase of cases) expect(inputs?.get(testCase)).toEqual(caseInputs(session.exercise, session.key, testCase));
 });
 
-test('A software device, which compiles on the same cores, does nothing else meanwhile', async () => {
+test('A software device does nothing else while it compiles, because both take the same cores', async () => {
   const { prepared } = await prepare({ source: DOUBLE, opened: device });
   expect(prepared.toCheck.inputs).toBeNull();
 });

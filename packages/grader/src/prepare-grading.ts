@@ -21,8 +21,8 @@ export interface PreparedGrading {
 }
 
 /**
- * Compiles the file, on a GPU while the lab makes cases and sizes. A software device compiles on the same cores, so there one follows the other. Throws `KernelFault` or `PlanError`
- * where the file is at fault.
+ * Compiles the file. On a GPU the lab makes cases and sizes at the same time; a software device compiles on the same cores, so there the cases come
+ * first. Throws `KernelFault` or `PlanError` where the file is at fault.
  */
 export async function prepareGrading(session: Session, input: GradeInput): Promise<PreparedGrading> {
   const { opened, preparer, limits } = session;
@@ -52,8 +52,8 @@ function isTimedHere(input: GradeInput): boolean {
 }
 
 /**
- * What a GPU's driver compiles takes none of our time. Meanwhile, as soon as the lab has answered, the memory of the timed sizes is made, and the
- * inputs of the small cases. Returns these inputs, which are complete when the cases are there.
+ * While the driver of a GPU compiles, this process is free: it makes the memory of the timed sizes and the inputs of the small cases, each as soon as
+ * the lab has answered. Returns these inputs, which are complete when the cases are there.
  */
 async function prepareAhead(session: Session, input: GradeInput, begun: BegunKernel): Promise<ReadonlyMap<Case, CaseInputs>> {
   const inputs = new Map<Case, CaseInputs>();

@@ -13,8 +13,7 @@ import { runWindows, type WindowResult } from './run-windows.ts';
 import { createWindows } from './windows.ts';
 
 /**
- * Runs groups of covering sizes; each group is one case. A GPU runs them all. A
- * software device runs those that `affordableSizes` allows for the work of the fixed cases, counted in operations (`launchedWork`): what is
+ * Runs groups of covering sizes; each group is one case. A GPU runs them all. A software device runs those that `affordableSizes` allows for the work of the fixed cases, counted in operations (`launchedWork`): what is
  * judged depends on the file and its seed, not on how fast the machine is. Only a kernel that has used half of its running time stops after
  * the first stage of each group. Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
  */
