@@ -6,6 +6,7 @@ export const REASONS = {
   large: 'larger sizes only',
   barrier: 'a barrier',
   width: 'other subgroups only',
+  fallback: 'the fallback only',
 } as const;
 
 export type Reason = keyof typeof REASONS;

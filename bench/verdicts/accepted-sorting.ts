@@ -59,7 +59,7 @@ export const SORTING_RULES: readonly Rule[] = [
   },
   {
     exercise: /^sorting\/keys/,
-    mutant: /part\[WG (\+ tid\] = 1u|- tid\] = 0u)|if \(i (- 1u|\+ 0u) == count\)/,
+    mutant: /part\[WG (\+ tid\] = 1u|- tid\]( = 0u)?)|if \(i (- 1u|\+ [012]u) (==|!=) count\)|next (-=|\+=) end [-+] start/,
     reason: 'large',
     because: 'Where a digit ends matters only to the next tile of the same workgroup, above 2.2 million keys.',
   },

@@ -3,8 +3,11 @@ import type { Rule } from './accept-reasons.ts';
 import { COMPACTION_RULES } from './accepted-compaction.ts';
 import { CONVOLUTION_RULES } from './accepted-convolution.ts';
 import { HISTOGRAM_RULES } from './accepted-histogram.ts';
+import { LOOK_BACK_RULES } from './accepted-look-back.ts';
+import { SOFTMAX_RULES } from './accepted-softmax.ts';
 import { SORTING_RULES } from './accepted-sorting.ts';
 import { SPARSE_RULES } from './accepted-sparse.ts';
+import { WAVE_RULES } from './accepted-wave.ts';
 
 const TRANSPOSE_RULES: readonly Rule[] = [
   {
@@ -239,9 +242,27 @@ const FIRST_STEPS_RULES: readonly Rule[] = [
   },
   {
     exercise: /^first-steps/,
-    mutant: /if \(i <= params\.n\)|i > i32\(params\.n\)/,
+    mutant: /if \((i|id\.x) <= params\.n\)|i > i32\(params\.n\)/,
     reason: 'bounds',
     because: 'Behind the end is nothing, or on some devices the last element again, whose value changes no result.',
+  },
+  {
+    exercise: /^first-steps/,
+    mutant: /if \(y (>|>=) params\.\w+ (\|\||&&) x (>|>=) params\.\w+\)|k <= params\.inner/,
+    reason: 'path',
+    because: 'What a tile reads beside one matrix meets a 0 of the other, or is in no element of the product.',
+  },
+  {
+    exercise: /^first-steps\/balance/,
+    mutant: /s <= 64u|s < 6[35]u/,
+    reason: 'path',
+    because: 'No place has a place 64 to its left, and distances are powers of two.',
+  },
+  {
+    exercise: /^first-steps/,
+    mutant: /if \(k (!= 0u|== 1u)\)/,
+    reason: 'path',
+    because: 'All invocations see the same sum: others store it.',
   },
 ];
 
@@ -254,10 +275,13 @@ const RULES: readonly Rule[] = [
   ...STENCIL_RULES,
   ...MATMUL_RULES,
   ...SPARSE_RULES,
+  ...LOOK_BACK_RULES,
   ...COMPACTION_RULES,
   ...SORTING_RULES,
   ...HISTOGRAM_RULES,
   ...CONVOLUTION_RULES,
+  ...SOFTMAX_RULES,
+  ...WAVE_RULES,
 ];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */

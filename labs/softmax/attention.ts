@@ -101,6 +101,12 @@ const ZERO_BLOCKS: Inputs = [
   { ...uniform(-19), zeroBlocks: 192, needles: { every: 29, exponent: 1 } },
 ];
 
+/**
+ * One key in about five has a number that is 4096 times as large, so scores reach ±4000 and the largest of a query is mostly more than 100 above the
+ * next: a kernel that takes the next one for the largest overflows.
+ */
+const LONE_KEYS: Inputs = [uniform(-17), { ...uniform(-18), needles: { every: 331, exponent: 12 } }, uniform(-19)];
+
 function caseOf(name: string, [queries, keys]: readonly [number, number], inputs: Inputs, isHidden = false): Case {
   const size = { queries, keys };
   return { name, size, hidden: isHidden, params: size, inputs };
@@ -126,6 +132,7 @@ export function attentionCases(random: SeededRandom): readonly Case[] {
     shown('large', 9, 130, LARGE),
     shown('peaked', 130, 17, PEAKED),
     shown('peaked', 40, 700, PEAKED),
+    shown('lone keys', 130, 200, LONE_KEYS),
     shown('flat', 70, 3, FLAT),
     caseOf('hidden 1', [random.int(2, 30), random.int(2, 30)], FLAT, true),
     caseOf('hidden 2', [64 * random.int(1, 2) + random.int(-1, 1), random.int(5, 60)], PEAKED, true),

@@ -53,6 +53,11 @@ function needles(every: number): F32Fill {
   return { kind: 'f32', offset: 49_152, spreadBits: 15, exponent: -15, needles: { every, exponent: 6 } };
 }
 
+/** One element of each row is so far above all others that a kernel which takes any other one for the largest overflows. */
+function oneNeedle(cols: number): F32Fill {
+  return { ...needles(cols), needles: { every: cols, exponent: 7 } };
+}
+
 function shown(label: string, rows: number, cols: number, fill: F32Fill): Case {
   const size = { rows, cols };
   return { name: `${label}, ${rows}×${cols}`, size, hidden: false, params: size, inputs: [fill] };
@@ -83,6 +88,8 @@ export function rowsCases(random: SeededRandom): readonly Case[] {
     shown('large', 2, 1025, LARGE),
     shown('wide', 1, 4099, WIDE),
     shown('needles', 2, 8204, needles(509)),
+    shown('one needle', 64, 512, oneNeedle(512)),
+    shown('one needle', 24, 2048, oneNeedle(2048)),
     hidden(1, random.int(2, 40), random.int(2, 40), { ...UNIFORM, exponent: random.int(-19, -15) }),
     hidden(2, random.int(2, 6), 256 * random.int(1, 6) + random.int(-1, 1), random.int(0, 1) === 0 ? LARGE : NEGATIVE),
     hidden(3, random.int(3, 9), 4 * random.int(64, 400), needles(random.int(20, 60))),
