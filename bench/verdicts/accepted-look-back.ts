@@ -82,7 +82,7 @@ export const LOOK_BACK_RULES: readonly Rule[] = [
   },
   {
     exercise: /^compaction\/runs/,
-    mutant: /gid\.x <= arrayLength|if \(tiles\(\) >= 0u\)|if \(own\.count >= 0u\)|before\.count >= 0u/,
+    mutant: /gid\.x <= arrayLength|if \(tiles\(\) >= 0u\)|if \(own\.count >= 0u\)|before\.count >= 0u|if \(runs\.count >= 0u\)/,
     reason: 'bounds',
     because: 'What lies beyond the end reads as 0 on a GPU, and what is stored there is dropped.',
   },

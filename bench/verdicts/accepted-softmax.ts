@@ -86,4 +86,10 @@ export const SOFTMAX_RULES: readonly Rule[] = [
     reason: 'bounds',
     because: 'What is loaded behind the last row is not stored, or not weighed.',
   },
+  {
+    exercise: /^softmax\/rows/,
+    mutant: /if \(value >= own\.largest\)|row_part\(Part\(largest, sum\), 1u/,
+    reason: 'path',
+    because: 'An equal element changes nothing, and either place may hold the parts.',
+  },
 ];

@@ -87,4 +87,22 @@ export const WAVE_RULES: readonly Rule[] = [
     reason: 'path',
     because: 'More turns than rows: they store nothing.',
   },
+  {
+    exercise: /^wave\/life/,
+    mutant: /first < ROWS \|\| [yz] - 2u/,
+    reason: 'barrier',
+    because: 'A strip stores rows of the strip above, far too early: that one stores them again.',
+  },
+  {
+    exercise: /^wave\/life/,
+    mutant: /first <= ROWS|z - 33u|if \((3u \*|4u \+) \(q/,
+    reason: 'path',
+    because: 'The same rows, counted in another way, or vectors of which no bit is used.',
+  },
+  {
+    exercise: /^wave\/life/,
+    mutant: /2u \* K <= params\.h|if \(x (>|>=) params\.w (\|\||&&) y/,
+    reason: 'bounds',
+    because: 'What is stored beside or below the grid is padding, or dropped.',
+  },
 ];

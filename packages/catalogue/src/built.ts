@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Exercise, type Experiment, exercisesOf, isTimed, readLab, seriesPath, type TimedExercise } from '@rooflab/lab';
+import { type Exercise, type Experiment, exercisesOf, isTimed, readExercise, readLab, seriesPath, type TimedExercise } from '@rooflab/lab';
 import { builtExperimentSchema } from '@rooflab/lab-archive/experiments';
 import { type KnownRung, recordedRungSchema } from '@rooflab/result';
 import { catalogueFolder } from './folder.ts';
@@ -34,7 +34,7 @@ export async function openExercise(id: string, folder = catalogueFolder(id)): Pr
   const data = join(folder, 'lab.json');
   const text = await readFile(data, 'utf8').catch(nullIfMissing);
   const lab: unknown = text === null ? null : JSON.parse(text);
-  const exercise = lab === null ? undefined : readLab(lab).exercises.find((each) => each.id === id);
+  const exercise = lab === null ? undefined : readExercise(lab, id);
   if (!exercise) return null;
   const [trusted, rung, recorded] = await Promise.all([
     isTimed(exercise) ? readFile(join(folder, exercise.trusted.file), 'utf8') : '',

@@ -59,7 +59,7 @@ export {
   type TaskKind,
 } from './prepare/preparer.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
-export { readLab, withCode } from './read-lab.ts';
+export { readExercise, readLab, withCode } from './read-lab.ts';
 export { type IterationBuffers, rotate, spareCount } from './rotation.ts';
 export { singular } from './singular.ts';
 export { smallerSize } from './smaller-size.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Condition, Hint } from './hints/hint.ts';
 import type { FactName } from './hints/kernel-facts.ts';
 import { LAB_FORMAT, type TimedExerciseFile } from './lab-schema.ts';
-import { readLab } from './read-lab.ts';
+import { readExercise, readLab } from './read-lab.ts';
 import { asTimed, type CountedMark } from './timed-exercise.ts';
 
 const EXERCISE: TimedExerciseFile = {
@@ -56,6 +56,16 @@ test('An image says at which size it is filtered, where its pixels lie, and what
     ...{ size: { n: 16 }, params: { n: 16 }, input: 0, width: 4, height: 4, pitch: 4 },
     filters: [{ name: 'Edges', offset: 0.5, inputs: [null, [1, 0, -1]] }],
   });
+});
+
+test('One exercise is read as in its lab, whatever is wrong with the others', () => {
+  const lab = labWith(WITH_WEIGHTS);
+  const broken = { ...lab, exercises: [{ ...EXERCISE, id: 'some-lab/triple', inputs: 3 }, ...lab.exercises] };
+  const plain = (value: unknown) => JSON.stringify(value);
+  expect(plain(readExercise(broken, 'some-lab/double'))).toBe(plain(readLab(lab).exercises[0]));
+  expect(readExercise(broken, 'some-lab/other')).toBeUndefined();
+  expect(() => readExercise(broken, 'some-lab/triple')).toThrow('inputs');
+  expect(() => readExercise({ ...lab, exercises: undefined }, 'some-lab/double')).toThrow('lab.json: ');
 });
 
 test('What the file says is what the exercise answers', () => {

@@ -21,6 +21,15 @@ export function readLab(content: unknown): Lab {
   return labOf(parsed(content), (exercise) => exercise);
 }
 
+/** One exercise of `lab.json`, whatever the others are; undefined where there is none. Throws what `readLab` throws. */
+export function readExercise(content: unknown, id: string): Exercise | undefined {
+  const lab = checked(exercisesSchema, content);
+  const own = lab.exercises.filter((exercise) => exercise.id === id);
+  if (own.length === 0) return undefined;
+  const { hints, exercises } = parsed({ ...lab, exercises: own });
+  return exercises.map((file) => exerciseOf(file, { ...COMMON_HINTS, ...hints }))[0];
+}
+
 /** The lab with the code of each exercise, by its id. Throws `TypeError` where one has none, or too little. */
 export function withCode(content: unknown, code: Readonly<Record<string, AuthoredCode>>): Lab<LabExercise> {
   return labOf(parsed(content), (exercise, file) => {
@@ -30,15 +39,23 @@ export function withCode(content: unknown, code: Readonly<Record<string, Authore
   });
 }
 
-function parsed(content: unknown): LabFile {
-  const read = labSchema.safeParse(content);
+/** A lab of which only the exercises' ids are checked. */
+const exercisesSchema = z.looseObject({ exercises: z.array(z.looseObject({ id: z.string() })) });
+
+function checked<T>(schema: z.ZodType<T>, content: unknown): T {
+  const read = schema.safeParse(content);
   if (!read.success) throw new TypeError(`lab.json: ${z.prettifyError(read.error)}`);
-  const { id, exercises } = read.data;
+  return read.data;
+}
+
+function parsed(content: unknown): LabFile {
+  const lab = checked(labSchema, content);
+  const { id, exercises } = lab;
   const ids = exercises.map((exercise) => exercise.id);
   const stray = ids.find((exercise) => !exercise.startsWith(`${id}/`));
   if (stray !== undefined) throw new TypeError(`lab.json: exercise ${stray} must begin with ${id}/.`);
   if (new Set(ids).size !== ids.length) throw new TypeError(`lab.json: lab ${id} names an exercise twice.`);
-  return read.data;
+  return lab;
 }
 
 function labOf<E extends Exercise>(

@@ -25,7 +25,11 @@ export async function openAhead(known: ChildPreparation, hasTask: () => boolean)
     void found.device.lost.then(() => hasTask() || process.exit(1));
     const opened = await classified(found, known);
     const roof = known.roof && isOn(known.roof, opened) ? known.roof : null;
-    return hasTask() ? { opened } : { opened, prepared: await prepareDevice(opened, { roof, isWanted: hasTask }) };
+    if (hasTask()) return { opened };
+    const prepared = await prepareDevice(opened, { roof, isWanted: hasTask });
+    // The first exercise that a process reads takes 20 ms longer: its schemas are compiled then.
+    if (!hasTask()) await import('./canary/exercise.ts');
+    return { opened, prepared };
   } catch {
     return null;
   }

@@ -22,7 +22,7 @@ import {
 } from '@rooflab/grader';
 import type { PlayOutcome } from '@rooflab/grader/play';
 import type { OpenDevice } from '@rooflab/harness';
-import { asTimed, createPreparer, type Exercise, type LabQuestion, type Preparer, readLab } from '@rooflab/lab';
+import { asTimed, createPreparer, type Exercise, type LabQuestion, type Preparer, readExercise, readLab } from '@rooflab/lab';
 import type { KeptRoof, MeasuredRoof, Result } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
@@ -79,7 +79,7 @@ interface Equipped extends Pick<Parent, 'ask'> {
 type TaskOf<K extends ChildTask['kind']> = Extract<ChildTask, { kind: K }>;
 
 function exerciseIn({ lab }: GradingMaterial, id: string): Exercise {
-  const exercise = readLab(lab).exercises.find((each) => each.id === id);
+  const exercise = readExercise(lab, id);
   if (!exercise) throw new Error(`There is no exercise ${id}.`);
   return exercise;
 }
