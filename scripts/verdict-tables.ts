@@ -30,7 +30,7 @@ seed. Mutants that are accepted for a known reason were graded under one seed.
 - _Larger sizes only_: shows only at sizes that a software device is too slow for; a GPU's timed sizes reach most of them. In some labs no graded size is large enough to need a second dimension of the launch.
 - _A barrier_: a race that did not show on this device.
 - _Other subgroups only_: only a GPU whose subgroups have another width takes the changed path.
-- _The fallback only_: what a workgroup does when it has waited in vain for another one, which none had to here. `labs/look-back.gpu.test.ts` makes them.
+- _The fallback only_: what a workgroup does when it has waited in vain for another one, which none had to here. \`labs/look-back.gpu.test.ts\` makes them.
 
 | exercise | device | seeds | mutants | refused | ${Object.values(REASONS).join(' | ')} | unexplained |
 | --- | --- | ---: | ---: | ---: | ${Object.keys(REASONS)

@@ -88,7 +88,11 @@ test('a measured roof survives being written as JSON', () => {
 });
 
 test('where a roof is kept, a device that waits for its task has the best ceilings compiled, and no others', async () => {
-  const prepared = await prepareDevice(opened, { roof: { ...measured, best: measured.best.slice(0, 1) }, isWanted: () => false });
+  const prepared = await prepareDevice(opened, {
+    roof: { ...measured, best: measured.best.slice(0, 1) },
+    inputs: [],
+    isWanted: () => false,
+  });
   const compiled = spiedModules(opened.device);
   const [first, other] = [measured.best[0], measured.best.find(({ kind }) => kind !== measured.best[0]?.kind)];
   if (!first || !other) throw new TypeError('Two kinds of probes are measured.');
