@@ -26,10 +26,9 @@ export async function openAhead(known: ChildPreparation, hasTask: () => boolean)
     const opened = await classified(found, known);
     const roof = known.roof && isOn(known.roof, opened) ? known.roof : null;
     if (hasTask()) return { opened };
-    const prepared = await prepareDevice(opened, { roof, inputs: known.inputs, isWanted: hasTask });
     // The first exercise that a process reads takes 20 ms longer: its schemas are compiled then.
-    if (!hasTask()) await import('./canary/exercise.ts');
-    return { opened, prepared };
+    const { CANARY_KERNEL: sample } = await import('./canary/exercise.ts');
+    return { opened, prepared: await prepareDevice(opened, { roof, inputs: known.inputs, sample, isWanted: hasTask }) };
   } catch {
     return null;
   }

@@ -91,6 +91,7 @@ test('where a roof is kept, a device that waits for its task has the best ceilin
   const prepared = await prepareDevice(opened, {
     roof: { ...measured, best: measured.best.slice(0, 1) },
     inputs: [],
+    sample: DOUBLE,
     isWanted: () => false,
   });
   const compiled = spiedModules(opened.device);
