@@ -50,8 +50,7 @@ export function compileLaunch(session: Session, file: CompiledFile, { launched, 
   const { source, module, reflection } = file;
   const layout = kernelLayout(device, session.exercise, hasScratch);
   const constants = pipelineConstants(reflection, file.constants);
-  const quickly = quickModule(opened, source, module);
-  const pipelines = quickly.then((quick) => {
+  const pipelines = quickModule(opened, source, module).then((quick) => {
     const pipelineLayout = device.createPipelineLayout({ bindGroupLayouts: [layout] });
     return createPipelines(device, { module: quick, layout: pipelineLayout, entryPoints: [...launched], constants });
   });
@@ -59,8 +58,7 @@ export function compileLaunch(session: Session, file: CompiledFile, { launched, 
   const trace = (form: Form, text: string) =>
     traceKernel(session, { source: text, launched, overrideValues: file.constants ?? {}, constants, form, layout });
   const begunTrace = file.form ? trace(file.form, source) : null;
-  // Rewriting takes up to 20 ms of this thread, in which the driver already compiles the file.
-  const reordering = file.reorders ? quickly.then(() => reorder(() => {})) : null;
+  const reordering = file.reorders ? reorder(() => {}) : null;
   // Their errors are thrown where they are asked for.
   for (const begun of [pipelines, begunTrace, reordering]) begun?.catch(() => {});
   return { launched, hasScratch, layout, pipelines, begunTrace, trace, reorder: (onCompile) => reordering ?? reorder(onCompile) };

@@ -1,8 +1,8 @@
 import { createStorage, createUniform, keptBuffers, storageSize, submitPass } from '@rooflab/harness';
-import type { Fill, TimedSize } from '@rooflab/lab';
+import { type Fill, isTimed, leastCost, type Size, type TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
+import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 import type { Session } from './session.ts';
-import { setCount, timedInputs } from './timed-memory.ts';
 
 /** The buffers of one timed size: several sets of inputs, one output. */
 export interface TimedBuffers {
@@ -59,11 +59,15 @@ export function timedFills(session: Session, { size, families }: TimedSize, sets
 export async function keepTimedBuffers(session: Session, sizes: readonly TimedSize[]): Promise<void> {
   const { device, exercise } = session;
   const kept = keptBuffers(device);
-  const wanted = sizes.map(({ size }) => size);
-  const making = [
-    ...timedInputs(session, wanted).map(({ name, bytes }) => kept.storage(bytes, name, true)),
-    ...wanted.map((size) => kept.storage(outputLength(bufferBytes(exercise, size, 4), 4), outputLabel(session))),
-  ];
+  const needed = sizes.map(({ size }) => ({ sets: setCount(session, size), bytes: bufferBytes(exercise, size, 4) }));
+  const making: Promise<GPUBuffer>[] = [];
+  for (let set = 0; set < Math.max(0, ...needed.map(({ sets }) => sets)); set++) {
+    const sharing = needed.filter(({ sets }) => sets > set);
+    for (const [i, { name }] of exercise.inputs.entries()) {
+      making.push(kept.storage(Math.max(...sharing.map(({ bytes }) => bytes.inputs[i] ?? 0)), name, true));
+    }
+  }
+  making.push(...needed.map(({ bytes }) => kept.storage(outputLength(bytes, 4), outputLabel(session))));
   for (const made of await Promise.allSettled(making)) if (made.status === 'fulfilled') kept.keep(made.value);
 }
 
@@ -78,4 +82,11 @@ function outputLength({ outputs, output }: BufferBytes, elementBytes: number): n
 
 function outputLabel({ exercise }: Session): string {
   return exercise.outputs.map(({ name }) => name).join(', ');
+}
+
+/** Counts the bytes that a kernel must read, not those it may skip: only data that were read can be in a cache. */
+function setCount({ opened, exercise }: Session, size: Size): number {
+  if (opened.software || !isTimed(exercise)) return MIN_INPUT_SETS;
+  const { bytesRead } = leastCost(exercise, size);
+  return Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / bytesRead)));
 }

@@ -15,42 +15,30 @@ export interface PreparedDevice {
   readonly ceilings?: CeilingKernels;
 }
 
-interface Expected {
+/** What most exercises need for their largest inputs on a large GPU, where making that much takes 50 ms. */
+const RESERVED_BYTES = [2 ** 30, 2 ** 30];
+
+interface Preparation {
   /** Null where none is kept. */
   readonly roof: MeasuredRoof | null;
-  /** Bytes of each input that the next grading is likely to need. */
-  readonly inputs: readonly number[];
   /** WGSL, of which nothing is kept: what reads it is faster the next time. */
   readonly sample: string;
   /** Whether a job has come. */
   readonly isWanted: () => boolean;
 }
 
-/** On a GPU with less memory, gradings beside this device would lack it. */
-const MOST_RESERVED_BYTES = 6 * 2 ** 30;
-
 /**
  * Compiles our own pipelines on a device before there is a job for it, until one has come. Where a roof is kept, only its best ceilings are needed, and
- * on a large GPU memory for inputs is made, which takes 25 ms for each GiB.
+ * memory for a timed size is made.
  */
-export async function prepareDevice(opened: ClassifiedDevice, { roof, inputs, sample, isWanted }: Expected): Promise<PreparedDevice> {
+export async function prepareDevice(opened: ClassifiedDevice, { roof, sample, isWanted }: Preparation): Promise<PreparedDevice> {
   const filler = await asOurs(createFiller(opened.device));
   if (isWanted()) return { filler };
   const timer = await asOurs(createSettledTimer(opened, filler, { roof }));
   if (isWanted()) return { filler, timer };
   const ceilings = createCeilingKernels(opened);
   await asOurs(roof ? compileBestCeilings(ceilings, roof) : compileAllCeilings(ceilings, opened));
-  if (roof && opened.deviceClass === 'large') await keptBuffers(opened.device).reserve(atMost(MOST_RESERVED_BYTES, inputs), isWanted);
+  if (roof && opened.deviceClass === 'large' && !isWanted()) await keptBuffers(opened.device).reserve(RESERVED_BYTES);
   if (!isWanted()) reorderSource(sample, new Set(reflectKernel(sample).entryPoints.map(({ name }) => name)));
   return { filler, timer, ceilings };
-}
-
-/** As many of them as fit, in their order. */
-function atMost(total: number, bytes: readonly number[]): readonly number[] {
-  let left = total;
-  return bytes.filter((each) => {
-    const fits = each <= left;
-    if (fits) left -= each;
-    return fits;
-  });
 }

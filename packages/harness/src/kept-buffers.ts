@@ -13,8 +13,8 @@ const SMALLEST_COPY = 2 ** 16;
 export interface KeptBuffers {
   /** As `createStorage` makes them, or one that had the same label; where it may be longer, a longer one or one of the reserve. */
   storage(bytes: number, label: string, mayBeLonger?: boolean): Promise<GPUBuffer>;
-  /** Makes buffers before it is known what for, until `isEnough`. Those for which there is no memory are left out. */
-  reserve(bytes: readonly number[], isEnough?: () => boolean): Promise<void>;
+  /** Makes buffers before it is known what for. Those for which there is no memory are left out. */
+  reserve(bytes: readonly number[]): Promise<void>;
   /** A buffer of at least `bytes` to which results are copied so that the processor can map them. */
   copy(bytes: number): GPUBuffer;
   /** Back from use, and not mapped. */
@@ -47,10 +47,9 @@ function createKeptBuffers(device: GPUDevice): KeptBuffers {
         throw error;
       }
     },
-    async reserve(bytes, isEnough = () => false) {
-      const made: (GPUBuffer | null)[] = [];
-      for (const each of bytes) made.push(isEnough() ? null : await all.storage(each, RESERVE).catch(() => null));
-      for (const each of made) if (each) storages.keep(each);
+    async reserve(bytes) {
+      const made = await Promise.allSettled(bytes.map((each) => all.storage(each, RESERVE)));
+      for (const each of made) if (each.status === 'fulfilled') storages.keep(each.value);
     },
     copy(bytes) {
       const size = Math.max(SMALLEST_COPY, 2 ** Math.ceil(Math.log2(bytes)));

@@ -20,8 +20,6 @@ export type DeviceKind = 'hardware' | 'software';
 /** Sent to a child that has no task yet: it opens the device and compiles our own pipelines. */
 export interface ChildPreparation extends KnownDevice {
   readonly kind: 'prepare';
-  /** Bytes of each input that the next grading is likely to need. */
-  readonly inputs: readonly number[];
 }
 
 /** The one task of a child; only answers follow. A probe opens the device and does nothing more. */

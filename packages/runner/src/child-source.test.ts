@@ -21,12 +21,10 @@ function fakeStarts() {
 test('The spare child is told to open the device, and is the next one that is taken, once.', async () => {
   const { start, started } = fakeStarts();
   const source = createChildSource({ start });
-  source.prepare({ device: 'software', deviceClass: 'software', roof: null, inputs: [] });
-  source.prepare({ device: 'software', deviceClass: 'software', roof: null, inputs: [] });
+  source.prepare({ device: 'software', deviceClass: 'software', roof: null });
+  source.prepare({ device: 'software', deviceClass: 'software', roof: null });
   const first = await source.take('software');
-  expect(started.map(({ sent }) => sent)).toEqual([
-    [{ kind: 'prepare', device: 'software', deviceClass: 'software', roof: null, inputs: [] }],
-  ]);
+  expect(started.map(({ sent }) => sent)).toEqual([[{ kind: 'prepare', device: 'software', deviceClass: 'software', roof: null }]]);
   expect(first).toBe(started[0]?.child);
   // Not prepared: it has a task at once.
   expect(await source.take('software')).toBe(started[1]?.child);
@@ -36,11 +34,11 @@ test('The spare child is told to open the device, and is the next one that is ta
 test('A spare child that ended, as when its device was lost, or that is of another kind, is not taken.', async () => {
   const { start, started } = fakeStarts();
   const source = createChildSource({ start });
-  source.prepare({ device: 'hardware', deviceClass: 'large', roof: null, inputs: [] });
+  source.prepare({ device: 'hardware', deviceClass: 'large', roof: null });
   await Promise.resolve();
   started[0]?.end();
   expect(await source.take('hardware')).toBe(started[1]?.child);
-  source.prepare({ device: 'hardware', deviceClass: null, roof: null, inputs: [] });
+  source.prepare({ device: 'hardware', deviceClass: null, roof: null });
   expect(await source.take('software')).toBe(started[3]?.child);
   expect(started[2]?.child.hasEnded()).toBe(true);
 });
@@ -48,7 +46,7 @@ test('A spare child that ended, as when its device was lost, or that is of anoth
 test('Closing ends the spare child.', async () => {
   const { start, started } = fakeStarts();
   const source = createChildSource({ start });
-  source.prepare({ device: 'software', deviceClass: null, roof: null, inputs: [] });
+  source.prepare({ device: 'software', deviceClass: null, roof: null });
   await source.close();
   expect(started[0]?.child.hasEnded()).toBe(true);
 });

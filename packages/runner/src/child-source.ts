@@ -1,11 +1,11 @@
-import type { ChildPreparation, DeviceKind } from './child-protocol.ts';
+import type { DeviceKind, KnownDevice } from './child-protocol.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import type { SpawnedChild } from './spawn-child.ts';
 
 /** Starts children, one in advance where it is told to, so that nobody waits for Node and the device. */
 export interface ChildSource {
   /** Starts the next child of this kind now and has it open the device, unless one is waiting already. Nothing that counts may be timed meanwhile. */
-  prepare(known: Omit<ChildPreparation, 'kind'>): void;
+  prepare(known: KnownDevice): void;
   /** A fresh child. */
   take(kind: DeviceKind): Promise<SpawnedChild>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface ChildSource {
 export function createChildSource({ start }: Pick<Confinement, 'start'>): ChildSource {
   let spare: { readonly kind: DeviceKind; readonly child: Promise<SpawnedChild> } | null = null;
 
-  async function startAhead(known: Omit<ChildPreparation, 'kind'>): Promise<SpawnedChild> {
+  async function startAhead(known: KnownDevice): Promise<SpawnedChild> {
     const child = await start(known.device);
     child.send({ kind: 'prepare', ...known });
     return child;

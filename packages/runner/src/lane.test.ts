@@ -1,11 +1,8 @@
-import { limits } from '@rooflab/grader';
-import type { LabQuestion } from '@rooflab/lab';
 import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { keptRoofFixture } from '../test/kept-roof.ts';
 import type { ChildMessage, ChildReply, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
-import { subjectOf } from './exercise.ts';
 import type { LabProcesses } from './lab/lab-processes.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createRoofKeeper } from './roof/roof-keeper.ts';
@@ -33,8 +30,6 @@ function childAnswering(messages: readonly ChildMessage[], told: (message: Child
   };
   return child as unknown as SpawnedChild;
 }
-
-const { MAX_INPUT_SETS, ROTATION_BYTES } = limits;
 
 const labs = { of: () => ({ ask: async () => ({}) }) } as unknown as LabProcesses;
 
@@ -145,31 +140,4 @@ test('At most three gradings are under way, and a roof is measured with none bes
   expect(await Promise.race([drained, settled()])).toBeUndefined();
   taken[3]?.says({ kind: 'result', result: resultFixture() });
   expect(await drained).toBe('drained');
-});
-
-test('The next child makes memory for the inputs of the last exercise.', async () => {
-  const subject = await subjectOf('vector-ops/add');
-  const n = 2 ** 20;
-  const largest = [{ size: { n }, params: { n }, families: [subject.exercise.covered.inputs] }];
-  const timed = { software: largest, medium: largest, large: largest };
-  const sizes = { timed, judged: largest[0], counted: largest[0], largest };
-  const prepared: (readonly number[])[] = [];
-  const result = resultFixture();
-  const source: ChildSource = {
-    prepare: ({ inputs }) => prepared.push(inputs),
-    take: async () => {
-      await settled();
-      return childAnswering([{ kind: 'graded', result }, { kind: 'result', result } satisfies ChildReply], () => {});
-    },
-    close: async () => {},
-  };
-  const answering = {
-    of: () => ({ ask: async (_files: unknown, _seed: string, { kind }: LabQuestion) => (kind === 'sizes' ? sizes : {}) }),
-  } as unknown as LabProcesses;
-  const lane = createLane({ source, labs: answering, roofs: createRoofKeeper(null), overlaps: false }, {});
-  lane.prepare('hardware');
-  const request = { exercise: subject.exercise.id, source: '', seed: '1', mode: 'grade' } as const;
-  await lane.run({ kind: 'grade', device: 'hardware', request, material: subject.material }, { subject });
-  const setsThatNoCacheHolds = Math.ceil(ROTATION_BYTES / (2 * 4 * n));
-  expect(prepared).toEqual([[2 ** 30, 2 ** 30], new Array(2 * Math.min(setsThatNoCacheHolds, MAX_INPUT_SETS)).fill(4 * n)]);
 });

@@ -1,13 +1,11 @@
 import type { PhaseMessage, Visited } from '@rooflab/grader';
-import { timedInputs } from '@rooflab/grader/timed-memory';
 import type { PhaseStart, Timeline } from '@rooflab/grader/timeline';
-import { isTimed, type PreparedSizes } from '@rooflab/lab';
 import type { OpenedClass, Result } from '@rooflab/result';
 import type { ChildTask, DeviceKind, KnownDevice } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
 import { type Subject, subjectOf } from './exercise.ts';
 import { createGradingsBeside } from './gradings-beside.ts';
-import { createLabAnswers, type LabAnswers } from './lab/lab-answers.ts';
+import { createLabAnswers } from './lab/lab-answers.ts';
 import type { LabProcesses } from './lab/lab-processes.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES, PATIENCE } from './limits.ts';
 import type { RoofKeeper } from './roof/roof-keeper.ts';
@@ -86,9 +84,6 @@ interface LaneParts {
   readonly overlaps: boolean;
 }
 
-/** Inputs of most exercises at their largest size on a large GPU. */
-const USUAL_INPUTS = [2 ** 30, 2 ** 30];
-
 /** This one, the one that has the device, and one that is explained. */
 const MOST_GRADINGS = 3;
 
@@ -96,13 +91,11 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
   const gradings = createGradingsBeside();
   let inDoubt = false;
   const classes = new Map<DeviceKind, OpenedClass>();
-  let inputs: readonly number[] = USUAL_INPUTS;
 
   async function run(task: LaneTask, options: LaneOptions): Promise<ChildOutcome> {
     const { lab, timeline, onVerdict, onPhase, onUnderWay, onLabFault, subject, ownRoof, signal, alone, ...watched } = options;
     const answers = createLabAnswers(labs, { seed: 'request' in task ? task.request.seed : '', subject: subject ?? null, folder: lab });
     if (task.kind === 'grade') answers.prefetch(task.request.exercise);
-    if (task.kind === 'grade' && subject) learnInputs(subject, answers);
     const given = { ...task, ...known(task.device), ...(ownRoof && { roof: null }) };
     // The time of a cache sweep follows from the roof, so with a roof nothing is timed before the child has the device.
     const isBeside = overlaps && !alone && task.kind === 'grade' && given.roof !== null;
@@ -154,24 +147,6 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
     return outcome;
   }
 
-  /** The next file is often one of the same exercise. */
-  function learnInputs({ exercise }: Subject, answers: LabAnswers): void {
-    if (!isTimed(exercise)) return;
-    const sizes = answers.answer({ exercise: exercise.id, kind: 'sizes', task: {} }) as Promise<PreparedSizes>;
-    const learnt = sizes.then(({ largest }) =>
-      timedInputs(
-        { exercise, opened: { software: false } },
-        largest.map(({ size }) => size),
-      ),
-    );
-    learnt.then(
-      (each) => {
-        inputs = each.map(({ bytes }) => bytes);
-      },
-      () => {},
-    ); // reported to the child
-  }
-
   function learnRoof(outcome: ChildOutcome): void {
     if (outcome.equipment) roofs.seen(outcome.equipment);
     if (outcome.kind !== 'reply') return;
@@ -185,7 +160,7 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
   }
 
   function prepare(device: DeviceKind): void {
-    source.prepare({ ...known(device), inputs });
+    source.prepare(known(device));
   }
 
   return {

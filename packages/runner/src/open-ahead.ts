@@ -28,7 +28,7 @@ export async function openAhead(known: ChildPreparation, hasTask: () => boolean)
     if (hasTask()) return { opened };
     // The first exercise that a process reads takes 20 ms longer: its schemas are compiled then.
     const { CANARY_KERNEL: sample } = await import('./canary/exercise.ts');
-    return { opened, prepared: await prepareDevice(opened, { roof, inputs: known.inputs, sample, isWanted: hasTask }) };
+    return { opened, prepared: await prepareDevice(opened, { roof, sample, isWanted: hasTask }) };
   } catch {
     return null;
   }

@@ -90,7 +90,6 @@ test('a measured roof survives being written as JSON', () => {
 test('where a roof is kept, a device that waits for its task has the best ceilings compiled, and no others', async () => {
   const prepared = await prepareDevice(opened, {
     roof: { ...measured, best: measured.best.slice(0, 1) },
-    inputs: [],
     sample: DOUBLE,
     isWanted: () => false,
   });

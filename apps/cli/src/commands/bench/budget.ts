@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { quantile } from '@rooflab/roofline';
@@ -12,8 +13,12 @@ import { chosenExercises, kernelsOf } from './chosen-kernels.ts';
 interface BenchBudgetOptions {
   readonly device: DevicePreference;
   readonly ownRoof: boolean;
+  readonly pauses: boolean;
   readonly output?: string;
 }
+
+/** Longer than a process takes to end, and the next one to be ready. */
+const PAUSE_MS = 1000;
 
 type Way = 'own roof' | 'alone' | 'overlapping';
 
@@ -21,8 +26,10 @@ type Way = 'own roof' | 'alone' | 'overlapping';
 export interface BudgetReport {
   readonly measuredAt: string;
   readonly device: Result['device'] | null;
-  /** One after the other. */
+  /** One after the other; pauses are left out. */
   readonly gradingsPerMinute: number;
+  /** Whether there were any; absent in reports from before that was possible. */
+  readonly pauses?: boolean;
   /** Null where they cannot overlap. */
   readonly overlappingPerMinute: number | null;
   readonly gradings: readonly TimedGrading[];
@@ -35,12 +42,17 @@ export function declare(bench: Command): void {
     .argument('[exercises...]', 'all by default')
     .addOption(deviceOption())
     .option('--own-roof', 'first grade every rung with a roof that the grading measures itself, and compare', false)
+    .option(
+      '--pauses',
+      `${PAUSE_MS / 1000} s before each grading, unless they overlap: it then meets a process that is ready, and the last one is gone`,
+      false,
+    )
     .option('--output <path>', 'write all gradings as JSON')
     .action(benchBudget);
 }
 
 /** Grades every rung and prints what each step took, until the verdict and until the explanation. */
-async function benchBudget(ids: readonly string[], { device, ownRoof, output }: BenchBudgetOptions): Promise<void> {
+async function benchBudget(ids: readonly string[], { device, ownRoof, pauses, output }: BenchBudgetOptions): Promise<void> {
   const kernels = await seededKernels(chosenExercises(ids));
   const runner = createRunner({ device, overlaps: true });
   const all: TimedGrading[] = [];
@@ -49,9 +61,8 @@ async function benchBudget(ids: readonly string[], { device, ownRoof, output }: 
   try {
     found = (await runner.measureRoof()).device;
     for (const way of waysOn(found, ownRoof)) {
-      const startedMs = performance.now();
-      const gradings = await gradeAll(runner, kernels, way);
-      perMinute[way] = gradingsPerMinute(gradings, performance.now() - startedMs);
+      const { gradings, elapsedMs } = await gradeAll(runner, kernels, { way, pauseMs: pauses && way !== 'overlapping' ? PAUSE_MS : 0 });
+      perMinute[way] = gradingsPerMinute(gradings, elapsedMs);
       all.push(...gradings);
       process.stdout.write(`${found.description}, ${gradings.length} gradings, ${WAYS[way]}\n\n${budgetTable(gradings)}\n`);
       process.stdout.write(`${perMinute[way].toFixed(0)} gradings a minute\n\n`);
@@ -65,6 +76,7 @@ async function benchBudget(ids: readonly string[], { device, ownRoof, output }: 
     measuredAt: new Date().toISOString(),
     device: found,
     gradingsPerMinute: alone ?? own ?? 0,
+    pauses,
     overlappingPerMinute: overlapping,
     gradings: all,
   };
@@ -101,9 +113,21 @@ async function seededKernels(exercises: readonly Exercise[]): Promise<SeededKern
   return kernels;
 }
 
-async function gradeAll(runner: Runner, kernels: readonly SeededKernel[], way: Way): Promise<TimedGrading[]> {
+interface Pace {
+  readonly way: Way;
+  readonly pauseMs: number;
+}
+
+/** `elapsedMs` is without the pauses. */
+async function gradeAll(
+  runner: Runner,
+  kernels: readonly SeededKernel[],
+  { way, pauseMs }: Pace,
+): Promise<{ readonly gradings: readonly TimedGrading[]; readonly elapsedMs: number }> {
+  const startedMs = performance.now();
   const gradings: Promise<TimedGrading>[] = [];
   for (const kernel of kernels) {
+    await setTimeout(pauseMs);
     // As a worker does before it claims a job.
     await runner.ready();
     const next = Promise.withResolvers<void>();
@@ -111,7 +135,7 @@ async function gradeAll(runner: Runner, kernels: readonly SeededKernel[], way: W
     gradings.push(grading);
     await (way === 'overlapping' ? Promise.race([next.promise, grading]) : grading);
   }
-  return await Promise.all(gradings);
+  return { gradings: await Promise.all(gradings), elapsedMs: performance.now() - startedMs - pauseMs * kernels.length };
 }
 
 async function gradeOne(
