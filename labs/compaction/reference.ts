@@ -5,28 +5,36 @@ interface Specified {
   readonly unspecified: Uint8Array;
 }
 
-/** These words, followed by words that may be anything, up to this length. */
-function specified(words: readonly number[], length: number): Specified {
-  const all = new Uint32Array(length);
-  all.set(words);
-  return { words: all, unspecified: Uint8Array.from(all, (_, i) => Number(i >= words.length)) };
+/** The first `count` of these words; those behind them may be anything. */
+function specified(words: Uint32Array, count: number): Specified {
+  return { words, unspecified: new Uint8Array(words.length).fill(1, count) };
 }
 
 /** The elements below the limit in their order, and their number. */
-export function filtered({ params }: Case, [input]: readonly InputData[]): { readonly kept: Specified; readonly count: Uint32Array } {
-  const all = Array.from(input ?? []);
-  const kept = all.filter((value) => value < (params.limit ?? 0));
-  return { kept: specified(kept, all.length), count: Uint32Array.of(kept.length) };
+export function filtered(
+  { params: { limit = 0 } }: Case,
+  [input = new Uint32Array()]: readonly InputData[],
+): { readonly kept: Specified; readonly count: Uint32Array } {
+  const kept = new Uint32Array(input.length);
+  let count = 0;
+  for (const value of input) if (value < limit) kept[count++] = value;
+  return { kept: specified(kept, count), count: Uint32Array.of(count) };
 }
 
 /** The value and the length of each run of equal elements, and the number of runs. */
 export function encoded(
   _testCase: Case,
-  [input]: readonly InputData[],
+  [input = new Uint32Array()]: readonly InputData[],
 ): { readonly values: Specified; readonly lengths: Specified; readonly count: Uint32Array } {
-  const all = Array.from(input ?? []);
-  const starts = all.flatMap((value, i) => (i === 0 || value !== all[i - 1] ? [i] : []));
-  const values = starts.map((start) => all[start] ?? 0);
-  const lengths = starts.map((start, k) => (starts[k + 1] ?? all.length) - start);
-  return { values: specified(values, all.length), lengths: specified(lengths, all.length), count: Uint32Array.of(starts.length) };
+  const values = new Uint32Array(input.length);
+  const lengths = new Uint32Array(input.length);
+  let count = 0;
+  let start = 0;
+  for (let i = 1; i <= input.length; i++) {
+    if (i < input.length && input[i] === input[start]) continue;
+    values[count] = input[start] ?? 0;
+    lengths[count++] = i - start;
+    start = i;
+  }
+  return { values: specified(values, count), lengths: specified(lengths, count), count: Uint32Array.of(count) };
 }

@@ -24,7 +24,6 @@ function toleranceAfter(steps: number): number {
 /** The wave in float64 after all steps. Points outside the grid are 0 at all times. */
 export function waveAfter({ w = 1, h = 1, steps = 1, c2 }: Wave, before: InputData, now: InputData): Expected {
   const pitch = ROW_MULTIPLE * Math.ceil(w / ROW_MULTIPLE);
-  const unspecified = Uint8Array.from({ length: pitch * h }, (_, i) => (i % pitch < w ? 0 : 1));
   let older = padded(before, { w, h, pitch });
   let newer = padded(now, { w, h, pitch });
   const stride = w + 2;
@@ -38,9 +37,10 @@ export function waveAfter({ w = 1, h = 1, steps = 1, c2 }: Wave, before: InputDa
     }
     [older, newer] = [newer, older];
   }
-  const values = Float64Array.from(unspecified, (_, i) => newer[(Math.floor(i / pitch) + 1) * stride + (i % pitch) + 1] ?? 0);
+  const values = new Float64Array(pitch * h);
   const largest = Math.max(largestOf(before), largestOf(now));
-  return { kind: 'within', values, tolerances: values.map(() => largest * toleranceAfter(steps)), unspecified };
+  const tolerances = new Float64Array(pitch * h).fill(largest * toleranceAfter(steps));
+  return { kind: 'within', values, tolerances, unspecified: unframed(values, newer, { w, h, pitch }) };
 }
 
 /** The game of life after all steps. Cells outside the grid are dead at all times. */
@@ -50,17 +50,17 @@ export function lifeAfter({ w = 1, h = 1, steps = 1 }: Size, now: InputData): { 
   let cells = padded(now, { w, h, pitch });
   for (let k = 0; k < steps; k++) {
     const next = new Float64Array(cells.length);
+    const three = (i: number): number => (cells[i - 1] ?? 0) + (cells[i] ?? 0) + (cells[i + 1] ?? 0);
     for (let y = 1; y <= h; y++) {
       for (let x = 1, i = y * stride + 1; x <= w; x++, i++) {
-        let neighbours = 0;
-        for (const d of [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1]) neighbours += cells[i + d] ?? 0;
+        const neighbours = three(i - stride) + three(i) - (cells[i] ?? 0) + three(i + stride);
         next[i] = neighbours === 3 || (neighbours === 2 && cells[i] === 1) ? 1 : 0;
       }
     }
     cells = next;
   }
-  const words = Uint32Array.from({ length: pitch * h }, (_, i) => cells[(Math.floor(i / pitch) + 1) * stride + (i % pitch) + 1] ?? 0);
-  return { words, unspecified: Uint8Array.from(words, (_, i) => (i % pitch < w ? 0 : 1)) };
+  const words = new Uint32Array(pitch * h);
+  return { words, unspecified: unframed(words, cells, { w, h, pitch }) };
 }
 
 function largestOf(values: InputData): number {
@@ -69,8 +69,25 @@ function largestOf(values: InputData): number {
   return largest;
 }
 
+interface Grid {
+  readonly w: number;
+  readonly h: number;
+  readonly pitch: number;
+}
+
+/** Copies what is within the frame into `grid`. Returns where `grid` may hold anything: its padding. */
+function unframed(grid: Float64Array | Uint32Array, framed: Float64Array, { w, h, pitch }: Grid): Uint8Array {
+  const unspecified = new Uint8Array(pitch * h).fill(1);
+  for (let y = 0; y < h; y++) {
+    const start = (y + 1) * (w + 2) + 1;
+    grid.set(framed.subarray(start, start + w), y * pitch);
+    unspecified.fill(0, y * pitch, y * pitch + w);
+  }
+  return unspecified;
+}
+
 /** The grid with a frame of zeros. */
-function padded(grid: InputData, { w, h, pitch }: { w: number; h: number; pitch: number }): Float64Array {
+function padded(grid: InputData, { w, h, pitch }: Grid): Float64Array {
   const framed = new Float64Array((w + 2) * (h + 2));
   for (let y = 0; y < h; y++) framed.set(grid.subarray(y * pitch, y * pitch + w), (y + 1) * (w + 2) + 1);
   return framed;
