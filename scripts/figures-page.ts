@@ -156,6 +156,7 @@ function page(): string {
 function budgetFigures() {
   const all = readJson<BudgetReport>('results/h200-budget.json');
   const both = readJson<BudgetReport>('results/h100-budget-own-roof.json');
+  const paused = readJson<BudgetReport>('results/h200-budget-pauses.json');
   const roofs = { own: 'measured in each grading', kept: 'kept' } as const;
   const row = (roof: 'own' | 'kept'): string => {
     const gradings = both.gradings.filter((each) => each.roof === roof);
@@ -177,6 +178,9 @@ function budgetFigures() {
     budgetPerMinute: all.gradingsPerMinute.toFixed(0),
     budget: budgetTable(alone),
     budgetChange: [budgetRow('before', readJson<BudgetReport>('results/h200-budget-before.json')), budgetRow('after', all)].join('\n'),
+    pausedDevice: paused.device?.description ?? '',
+    pausedDay: paused.measuredAt.slice(0, 10),
+    pausedBudget: budgetTable(paused.gradings.filter(({ overlapping }) => !overlapping)),
     overlapPerMinute: all.overlappingPerMinute?.toFixed(0) ?? '',
     overlapMedians: ratios.length,
     overlapWithin: ratios.filter((ratio) => Math.abs(ratio - 1) <= 0.01).length,
