@@ -10,7 +10,7 @@ import { gradingsAloneMs } from './service-times.ts';
 /**
  * `node bench/simulation/mooc.ts [--lanes <file>] [--gradings <file>] [--seed <hex>] [--output <file>]`: how many machines of some GPUs a course of 100 000
  * needs at its deadline. How many gradings a minute a machine makes is what `bench/lanes/lanes.ts --output` has written, by default
- * `bench/results/h200-lanes.json`; how their lengths differ, what `rooflab bench budget --output` has, by default `bench/results/h100-budget.json`. Prints
+ * `bench/results/h200-lanes.json`; how their lengths differ, what `rooflab bench budget --output` has, by default `bench/results/h200-budget.json`. Prints
  * Markdown; writes `bench/results/simulation.json`.
  */
 
@@ -30,7 +30,7 @@ async function readJson(path: string | URL): Promise<unknown> {
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
-const gradingsMs = gradingsAloneMs(await readJson(values.gradings ?? new URL('h100-budget.json', RESULTS)));
+const gradingsMs = gradingsAloneMs(await readJson(values.gradings ?? new URL('h200-budget.json', RESULTS)));
 const machines = measuredMachines(await readJson(values.lanes ?? new URL('h200-lanes.json', RESULTS)), gradingsMs);
 const scenarios = SCENARIOS.flatMap((scenario) => machines.map((machine) => answerScenario(scenario, machine, seed)));
 const bursts = answerBursts(machines, seed);
