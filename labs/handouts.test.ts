@@ -1,18 +1,19 @@
 import { experiments, readHandout, readPictures, readRecordedExperiment, readStarter } from '@rooflab/catalogue';
-import { type Experiment, readPicture, variantsOf } from '@rooflab/lab';
+import { deriveKey, type Experiment, readPicture, seededRandom, variantsOf } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { labs } from './index.ts';
 
-const firsts = labs.map(({ id, exercises: [exercise] }) => {
+const firsts = labs.map(({ id, exercises }) => {
+  const [exercise] = exercises;
   if (!exercise) throw new Error(`${id} has no exercise.`);
-  return { id, exercise };
+  return { id, exercise, exercises };
 });
 
 const EXPERIMENT = 'experiment:';
 
 const PICTURE = /^!\[([^\]]+)\]\(([^) ]+) "([^"]+)"\)$/;
 
-describe.each(firsts)('$id', ({ id, exercise }) => {
+describe.each(firsts)('$id', ({ id, exercise, exercises }) => {
   test('The handout begins with why, in one paragraph and one picture, and with two to four steps to do first; bindings and launch plan have a section.', async () => {
     const [why, first, ...others] = sectionsOf(await readHandout(exercise));
     expect(why?.title).toBe('Why');
@@ -26,6 +27,16 @@ describe.each(firsts)('$id', ({ id, exercise }) => {
     const steps = (first?.blocks ?? []).flatMap((block) => block.match(/^\d\. /gm) ?? []);
     expect(steps.length).toBeGreaterThanOrEqual(2);
     expect(steps.length).toBeLessThanOrEqual(4);
+  });
+
+  test('As many small cases as the handout says are run.', async () => {
+    const [, said = ''] = /^\| small cases (\|.*)$/m.exec(await readHandout(exercise)) ?? [];
+    const numbers = [...said.matchAll(/\| (\d+)(?: (or|to) (\d+))?/g)].flatMap(([, first, word, last]) => {
+      const [from, to] = [Number(first), Number(last ?? first)];
+      return word === 'to' ? Array.from({ length: to - from + 1 }, (_, i) => from + i) : [from, to];
+    });
+    const cases = exercises.map((each) => each.cases(seededRandom(deriveKey('1', 'cases'))).length);
+    if (numbers.length > 0) expect(numbers).toEqual(expect.arrayContaining(cases));
   });
 
   test('Every picture of the handout is there with a description and a caption, and every file is used.', async () => {
