@@ -14,7 +14,7 @@ import type { Kernel } from './kernel.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
 import { type PreparedGrading, prepareGrading, sizesOf } from './prepare-grading.ts';
-import { emptyResult, isCheck, isCounted, marksOf, type ResultParts } from './result-parts.ts';
+import { emptyResult, isByTime, isCheck, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { gradingRoof, withAge } from './roof/grading-roof.ts';
 import { isTimedSession, type Session, type TimedSession } from './session.ts';
@@ -211,7 +211,7 @@ interface TimedLaunches {
 function timedLaunches(timedOn: PreparedSizes['timed'], input: GradeInput, { plan }: Kernel): TimedLaunches {
   const { opened } = input;
   const expected = expectedRefusal(timedOn, plan);
-  if (isCheck(input) || isCounted(input)) return { timed: [], refused: [], diagnostics: expected };
+  if (!isByTime(input)) return { timed: [], refused: [], diagnostics: expected };
   const { launchable, refused } = planTimed(timedOn[opened.deviceClass], plan);
   const severity = opened.software ? 'warning' : 'error';
   const diagnostics = refused.length > 0 ? refused.map((each) => refusedDiagnostic(each, severity)) : expected;

@@ -17,7 +17,7 @@ export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
 export { playSubmission } from './play/play-submission.ts';
 export { type PreparedDevice, prepareDevice } from './prepare-device.ts';
 export type { GradeRequest } from './request.ts';
-export { emptyResult, isCheck, isCounted } from './result-parts.ts';
+export { emptyResult, isByTime, isCheck } from './result-parts.ts';
 export { createSettledTimer } from './roof/cache-sweep.ts';
 export { measureRoof } from './roof/measure-roof.ts';
 export { raiseClockOf } from './roof/steady-clock.ts';

@@ -6,7 +6,7 @@ import { coveringCases } from './covering/covering-cases.ts';
 import type { GradeInput } from './grade-input.ts';
 import { keepTimedBuffers } from './input-sets.ts';
 import { type BegunKernel, beginKernel, type Kernel } from './kernel.ts';
-import { isCheck, isCounted } from './result-parts.ts';
+import { isByTime, isCheck } from './result-parts.ts';
 import { compiledForOrders } from './schedules/compile-ahead.ts';
 import { isTimedSession, type Session } from './session.ts';
 import { type TimingTools, timingTools } from './timing-tools.ts';
@@ -38,17 +38,13 @@ export async function prepareGrading(session: Session, input: GradeInput): Promi
   session.ours('compiling', 'preparing the cases');
   const timedOn = await asOurs(sizesOf(input));
   const toCheck = { inputs, cases: await asOurs(preparer.cases()), covering: await asOurs(covering) };
-  const tools = isTimedSession(session) && isTimedHere(input) ? timingTools(session, input, timedOn[input.opened.deviceClass]) : null;
+  const tools = isTimedSession(session) && isByTime(input) ? timingTools(session, input, timedOn[input.opened.deviceClass]) : null;
   session.student('compiling', 'its entry points', limits.compileMs);
   const kernel = await begun.finish([...toCheck.cases, ...toCheck.covering.flatMap(({ cases }) => cases)], await laterShapes(input));
   const compiled = compiledForOrders(session, kernel);
   // What the cases wait for comes first. A software device compiles on the cores that run the kernel.
   if (tools && !opened.software) kernel.reorder(() => {}).then(tools.begin, tools.begin);
   return { kernel, toCheck: { ...toCheck, compiled }, tools, timedOn };
-}
-
-function isTimedHere(input: GradeInput): boolean {
-  return !isCheck(input) && !isCounted(input);
 }
 
 /**
@@ -58,7 +54,7 @@ function isTimedHere(input: GradeInput): boolean {
 async function prepareAhead(session: Session, input: GradeInput, begun: BegunKernel): Promise<ReadonlyMap<Case, CaseInputs>> {
   const inputs = new Map<Case, CaseInputs>();
   const memory = async () => {
-    if (isTimedHere(input)) await keepTimedBuffers(session, (await sizesOf(input))[input.opened.deviceClass]);
+    if (isByTime(input)) await keepTimedBuffers(session, (await sizesOf(input))[input.opened.deviceClass]);
   };
   const ofCases = async () => {
     const { exercise, preparer, key } = session;

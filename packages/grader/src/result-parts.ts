@@ -42,6 +42,11 @@ export function isCounted(basis: Basis): boolean {
   return basis.request.gradedBy === 'counts' && !isCheck(basis);
 }
 
+/** Whether the kernel is timed. */
+export function isByTime(basis: Basis): boolean {
+  return !isCheck(basis) && !isCounted(basis);
+}
+
 /** The fractions of the roof that this grading requires. Throws `TypeError` for an untimed exercise. */
 export function marksOf({ request, exercise }: Basis): SpeedMarks {
   if (!isTimed(exercise)) throw new TypeError(`${exercise.id} is untimed: it has no marks.`);

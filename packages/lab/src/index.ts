@@ -24,6 +24,7 @@ export {
   FACT_LABELS,
   FACT_NAMES,
   type FactName,
+  factLabel,
   type KernelFacts,
 } from './hints/kernel-facts.ts';
 export { LAB_FORMAT, labSchema } from './lab-schema.ts';

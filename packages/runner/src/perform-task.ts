@@ -8,8 +8,8 @@ import {
   describeDevice,
   drawKernelQuestions,
   gradeSubmission,
+  isByTime,
   isCheck,
-  isCounted,
   type KernelQuestionsOutcome,
   measureRoof,
   type PhaseMessage,
@@ -164,7 +164,7 @@ async function grade(
   return gradeSubmission({
     exercise,
     preparer: preparerOf(exercise, ask),
-    files: { trusted, rung: onlyCases || isCounted({ request, exercise }) ? null : rung, recorded: onlyCases ? [] : recorded },
+    files: { trusted, rung: isByTime({ request, exercise }) ? rung : null, recorded: onlyCases ? [] : recorded },
     request,
     opened,
     ...(prepared && { prepared }),

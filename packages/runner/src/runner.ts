@@ -2,7 +2,7 @@ import type { GradingMaterial } from '@rooflab/catalogue';
 import { mayHaveHardware } from '@rooflab/dawn';
 import type { ExperimentRequest, FileRequest, GradeRequest, KernelQuestionsOutcome, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { PlayOutcome, PlayRequest } from '@rooflab/grader/play';
-import { isCheck, isCounted } from '@rooflab/grader/result-parts';
+import { isByTime } from '@rooflab/grader/result-parts';
 import { createTimeline, type Timeline } from '@rooflab/grader/timeline';
 import type { ExperimentResult, KeptRoof, Result } from '@rooflab/result';
 import { type ChildProgram, defaultChildProgram } from './child-program.ts';
@@ -121,7 +121,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
     timeline.enter('preparing');
     const subject = await subjectOf(request.exercise, run.lab);
     const { exercise, material } = subject;
-    if (!run.ownRoof && !isCheck({ request, exercise }) && !isCounted({ request, exercise })) {
+    if (!run.ownRoof && isByTime({ request, exercise })) {
       await haveRoof({ ...run, onMeasure: () => timeline.enter('roof') });
     }
     const withPhases = (result: Result): Result => ({ ...result, phases: timeline.phases() });

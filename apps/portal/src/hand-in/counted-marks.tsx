@@ -1,4 +1,4 @@
-import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
+import { factLabel } from '@rooflab/lab';
 import type { Counted } from '@rooflab/result';
 import { worthWords } from '@rooflab/roofline';
 import { formatFact, formatScore } from '@rooflab/roofline/units';
@@ -86,12 +86,6 @@ function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boo
       </Cell>
     </Row>
   );
-}
-
-/** In a few words; a fact unknown to this version is shown by its name. */
-function factLabel(name: string): string {
-  const fact = COUNTED_FACTS.find((each) => each === name);
-  return fact === undefined ? name : FACT_LABELS[fact];
 }
 
 /** `≤ 1.1` if the other end is higher. */

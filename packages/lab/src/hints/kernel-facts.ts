@@ -125,3 +125,9 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   workingWarpShare: 'share of warps that work at a time',
   atomicsInWorkgroup: 'atomic operations on one word of workgroup memory',
 };
+
+/** The label of a fact; its name where this version does not know it. */
+export function factLabel(name: string): string {
+  const fact = COUNTED_FACTS.find((each) => each === name);
+  return fact === undefined ? name : FACT_LABELS[fact];
+}

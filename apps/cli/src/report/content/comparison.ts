@@ -2,7 +2,7 @@ import type { Counted, Measurement, Result } from '@rooflab/result';
 import { formatFact, formatFraction, formatScore, formatTime } from '@rooflab/roofline/units';
 import { plainTable } from '../layout/plain-table.ts';
 import { visibleLine } from '../layout/visible-text.ts';
-import { factLabel, isByCounts } from './counted-rows.ts';
+import { factWords, isByCounts } from './counted-rows.ts';
 
 /** A figure of both results; worse if it moved in the wrong direction by more than chance. */
 export interface ComparedFigure {
@@ -119,7 +119,7 @@ function countedFigures(before: Counted, after: Counted): ComparedFigure[] {
     const earlier = before.marks.find(({ fact }) => fact === mark.fact);
     if (!earlier || earlier.value === null || mark.value === null) return [];
     const worse = TRAFFIC_FACTS.includes(mark.fact) && mark.value > earlier.value * (1 + COUNT_SHARE);
-    return [{ label: factLabel(mark.fact), before: formatFact(earlier.value), after: formatFact(mark.value), worse }];
+    return [{ label: factWords(mark.fact), before: formatFact(earlier.value), after: formatFact(mark.value), worse }];
   });
   const worse = points(after) < points(before) * (1 - COUNT_SHARE);
   return [{ label: 'points for the counts', before: formatScore(points(before)), after: formatScore(points(after)), worse }, ...facts];

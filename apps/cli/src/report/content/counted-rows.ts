@@ -1,4 +1,4 @@
-import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
+import { factLabel } from '@rooflab/lab';
 import type { Counted, Result } from '@rooflab/result';
 import { formatFact, formatScore } from '@rooflab/roofline/units';
 import { visibleLine } from '../layout/visible-text.ts';
@@ -20,15 +20,14 @@ export function countedHead({ size }: Counted): string[] {
 /** A row for each mark: the fact in words, its value, the value for full marks, its points. */
 export function countedRows({ marks }: Counted): string[][] {
   return marks.map((mark) => [
-    `${factLabel(mark.fact)}${mark.required ? ' *' : ''}`,
+    `${factWords(mark.fact)}${mark.required ? ' *' : ''}`,
     mark.value === null ? 'not known' : formatFact(mark.value),
     `${mark.full > mark.zero ? '≥' : '≤'} ${formatFact(mark.full)}`,
     `${formatScore(mark.points)} of ${formatScore(mark.maxPoints)}`,
   ]);
 }
 
-/** A fact in words; its identifier where it comes from a later version. */
-export function factLabel(fact: string): string {
-  const known = COUNTED_FACTS.find((name) => name === fact);
-  return known ? FACT_LABELS[known] : visibleLine(fact);
+/** A fact in words, on one line. */
+export function factWords(fact: string): string {
+  return visibleLine(factLabel(fact));
 }
