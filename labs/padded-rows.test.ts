@@ -2,7 +2,7 @@ import { type Case, deriveKey, seededRandom } from '@rooflab/lab';
 import { expect, test } from 'vitest';
 import { labs } from './index.ts';
 
-/** Those whose rows of w elements have none where w is a multiple of something; a stencil's rows always have a frame. */
+/** Grids whose rows can also have no padding; those of a stencil always have a frame. */
 const padded = labs
   .flatMap(({ exercises }) => exercises)
   .filter(({ params, sizeFields }) => params.some(({ name }) => name === 'pitch') && sizeFields.includes('w'));
