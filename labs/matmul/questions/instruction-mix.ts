@@ -1,5 +1,5 @@
 import { defineQuestion, drawUntil } from '@rooflab/lab/question';
-import { formatNumber } from '@rooflab/roofline/units';
+import { countOf, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface LoopBody {
@@ -25,7 +25,7 @@ export const instructionMix = defineQuestion({
       ({ arithmetic, addresses }) => arithmetic !== addresses || arithmetic === 2,
     ),
   text: ({ arithmetic, addresses, branches, increments, gigaflopsPerSecond }) =>
-    `One iteration of a kernel's inner loop consists of ${counted(arithmetic, 'floating-point instruction')}, ${counted(addresses, 'instruction')} for address arithmetic, ${counted(branches, 'branch', 'branches')} and ${counted(increments, 'increment')}. All take the same time to issue.
+    `One iteration of a kernel's inner loop consists of ${countOf(arithmetic, 'floating-point instruction')}, ${countOf(addresses, 'instruction')} for address arithmetic, ${countOf(branches, 'branch', 'branches')} and ${countOf(increments, 'increment')}. All take the same time to issue.
 
 What share of the instructions issued are floating-point instructions? If all of them were, the device would reach ${formatNumber(gigaflopsPerSecond)} Gflop/s. What rate can this loop reach at most?`,
   fields: () => [
@@ -56,8 +56,4 @@ All of them compete for the same issue slots, so at most this share of the peak 
 
 function shareOf({ arithmetic, addresses, branches, increments }: LoopBody): number {
   return arithmetic / (arithmetic + addresses + branches + increments);
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  countOf,
   formatBandwidth,
   formatBytes,
   formatCount,
@@ -155,4 +156,8 @@ test('the next unit of time begins at exactly one of it', () => {
 
 test('rounding errors of a percentage do not lower or raise its last digit', () => {
   expect([plain(formatFractionDown(0.291)), plain(formatFractionUp(0.291))]).toEqual(['29.1 %', '29.1 %']);
+});
+
+test('A count has the noun that agrees with it', () => {
+  expect([countOf(1, 'warp'), countOf(0, 'warp'), countOf(3, 'entry', 'entries')]).toEqual(['1 warp', '0 warps', '3 entries']);
 });

@@ -135,6 +135,11 @@ export function formatNumber(value: number): string {
   return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
 }
 
+/** `5 warps`, `1 warp`; `many` where the plural is another word. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 /** A counted fact of a kernel, to three digits: `62 300`, `12.5`, `0.00012`. */
 export function formatFact(value: number): string {
   return formatNumber(Number(value.toPrecision(3)));
