@@ -67,13 +67,13 @@ export const WAVE_RULES: readonly Rule[] = [
     mutant: /let is_own = /,
     reason: 'large',
     because:
-      'Two strips store the same cells, one of them wrongly. Who comes last, differs; the timed sizes of a GPU have enough such cells.',
+      'Two strips store the same cells, one of them wrongly. Which of them is last varies; the timed sizes of a GPU have enough such cells.',
   },
   {
     exercise: /^wave\/life/,
     mutant: /& (4008636143u|2290649225u)\)/,
     reason: 'path',
-    because: 'The bit more is 0 after the shift.',
+    because: 'The additional bit is 0 after the shift.',
   },
   {
     exercise: /^wave\/life/,
