@@ -2,51 +2,14 @@ import type { Mutant } from '../../apps/cli/src/lab/mutate.ts';
 import type { Rule } from './accept-reasons.ts';
 import { COMPACTION_RULES } from './accepted-compaction.ts';
 import { CONVOLUTION_RULES } from './accepted-convolution.ts';
+import { FIRST_STEPS_RULES } from './accepted-first-steps.ts';
 import { HISTOGRAM_RULES } from './accepted-histogram.ts';
 import { LOOK_BACK_RULES } from './accepted-look-back.ts';
 import { SOFTMAX_RULES } from './accepted-softmax.ts';
 import { SORTING_RULES } from './accepted-sorting.ts';
 import { SPARSE_RULES } from './accepted-sparse.ts';
+import { TRANSPOSE_RULES } from './accepted-transpose.ts';
 import { WAVE_RULES } from './accepted-wave.ts';
-
-const TRANSPOSE_RULES: readonly Rule[] = [
-  {
-    exercise: /^transpose/,
-    mutant: /dispatch (blocks|ragged) .*(31|127)\)|dispatch ragged .*(\) \+ min|\* max\(1|max\(2|min\(2|(rows|cols) \/ 4)/,
-    reason: 'launch',
-    because: 'More workgroups than there are tiles: those behind the end, or with nothing to do, store nothing.',
-  },
-  {
-    exercise: /^transpose/,
-    mutant: /if \(col (<|<=) params\.cols (&&|\|\|) first_row \+ k (<|<=) params\.rows\)/,
-    reason: 'bounds',
-    because: 'What a tile loads from beyond the edge of the matrix is never stored.',
-  },
-  {
-    exercise: /^transpose/,
-    mutant: /dispatch tiles (max\(8|min\(9)|dispatch tiles .*ceilDiv\((rows|cols), (63|511)\)/,
-    reason: 'launch',
-    because: 'More workgroups than there are tiles: those behind the end store nothing, and a tile that two of them take is stored twice.',
-  },
-  {
-    exercise: /^transpose/,
-    mutant: /dispatch tiles .*ceilDiv\(cols, 513\)/,
-    reason: 'large',
-    because: 'The last columns are left out only where there are at least 2052: a GPU runs this size.',
-  },
-  {
-    exercise: /^transpose/,
-    mutant: /return column \* DOWN \+ \(y \^ \(column [/*] \du [/%] \du\)\)/,
-    reason: 'path',
-    because: 'Each place within a column is still used once, so only bank conflicts differ.',
-  },
-  {
-    exercise: /^transpose/,
-    mutant: /if \(left \+ x (<|<=) width (&&|\|\|) top \+ y (<|<=) height\)/,
-    reason: 'bounds',
-    because: 'What a tile loads from beyond the edge of the matrix is never stored.',
-  },
-];
 
 const VECTOR_RULES: readonly Rule[] = [
   {
@@ -230,39 +193,6 @@ const MATMUL_RULES: readonly Rule[] = [
     reason: 'bounds',
     because:
       'On a GPU what is stored behind the end is dropped, and what is read there is 0; the software device takes the last element, and refuses.',
-  },
-];
-
-const FIRST_STEPS_RULES: readonly Rule[] = [
-  {
-    exercise: /^first-steps/,
-    mutant: /\/\/@ dispatch/,
-    reason: 'launch',
-    because: 'More workgroups than there is work for: they are guarded, or store behind the end, or store the same once more.',
-  },
-  {
-    exercise: /^first-steps/,
-    mutant: /if \((i|id\.x) <= params\.n\)|i > i32\(params\.n\)/,
-    reason: 'bounds',
-    because: 'Behind the end is nothing, or on some devices the last element again, whose value changes no result.',
-  },
-  {
-    exercise: /^first-steps/,
-    mutant: /if \(y (>|>=) params\.\w+ (\|\||&&) x (>|>=) params\.\w+\)|k <= params\.inner/,
-    reason: 'path',
-    because: 'What a tile reads beside one matrix meets a 0 of the other, or is in no element of the product.',
-  },
-  {
-    exercise: /^first-steps\/balance/,
-    mutant: /s <= 64u|s < 6[35]u/,
-    reason: 'path',
-    because: 'No place has a place 64 to its left, and distances are powers of two.',
-  },
-  {
-    exercise: /^first-steps/,
-    mutant: /if \(k (!= 0u|== 1u)\)/,
-    reason: 'path',
-    because: 'All invocations see the same sum: others store it.',
   },
 ];
 
