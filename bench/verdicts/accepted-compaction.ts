@@ -33,7 +33,7 @@ export const COMPACTION_RULES: readonly Rule[] = [
     because: 'All lanes hold the same sum: others store it.',
   },
   {
-    exercise: /^compaction/,
+    exercise: /^(compaction|scan)/,
     mutant: /k (<= WG \/|< WG \*) SMALLEST_SUBGROUP; k\+\+|if \(k == WG \* thread\.width\)/,
     reason: 'path',
     because: 'Workgroup memory begins with zeros, so that parts that no subgroup has written add nothing.',

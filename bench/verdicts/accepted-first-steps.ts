@@ -5,7 +5,7 @@ export const FIRST_STEPS_RULES: readonly Rule[] = [
     exercise: /^first-steps/,
     mutant: /\/\/@ dispatch/,
     reason: 'launch',
-    because: 'More workgroups than there is work for: they are guarded, or store behind the end, or store the same once more.',
+    because: 'More workgroups than the work needs: they are guarded, store past the end, or store the same values again.',
   },
   {
     exercise: /^first-steps/,

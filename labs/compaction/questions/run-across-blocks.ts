@@ -1,5 +1,5 @@
 import { defineQuestion } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 
 interface Blocks {
   readonly size: number;
@@ -44,6 +44,6 @@ How long is the run that comes into block ${blocks.block}? How many elements of 
 
 The next run starts at index $${block} \\cdot ${size} + ${next} = ${nextOf(blocks)}$, so the length is $${nextOf(blocks)} - ${startOf(blocks)}$ = **${formatNumber(nextOf(blocks) - startOf(blocks))} elements**.
 
-The elements 0 to ${next - 1} of block ${block} belong to it: **${countOf(next, 'element')}**.`;
+The elements 0 to ${next - 1} of block ${block} belong to it: **${countWords(next, 'element')}**.`;
   },
 });

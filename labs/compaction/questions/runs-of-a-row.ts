@@ -1,5 +1,5 @@
 import { defineQuestion, drawUntil } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 
 interface Row {
   readonly values: readonly number[];
@@ -60,6 +60,6 @@ How many runs are there? Where does run ${run} start, if the first one is run 0,
     const starts = startsOf(values);
     return `A run starts at index 0 and wherever an element differs from the one before it: at ${starts.join(', ')}. That makes **${formatNumber(starts.length)} runs**.
 
-Counted from 0, run ${run} starts at index **${starts[run]}**. It ends where the next one starts, at ${starts[run + 1]}: $${starts[run + 1]} - ${starts[run]}$ = **${countOf(lengthOf(row), 'element')}**.`;
+Counted from 0, run ${run} starts at index **${starts[run]}**. It ends where the next one starts, at ${starts[run + 1]}: $${starts[run + 1]} - ${starts[run]}$ = **${countWords(lengthOf(row), 'element')}**.`;
   },
 });

@@ -1,5 +1,5 @@
 import { defineQuestion } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 
 export const loadsOfAStrip = defineQuestion({
   id: 'convolution/loads-of-a-strip',
@@ -30,6 +30,6 @@ export const loadsOfAStrip = defineQuestion({
   solution: ({ radius, rows }) => {
     const side = 2 * radius + 1;
     const loads = side * (rows + side - 1);
-    return `The sums reach ${countOf(radius, 'row')} beyond either end: $${rows} + 2 \\cdot ${radius} = ${rows + side - 1}$ rows of ${side} pixels, **${formatNumber(loads)} loads**, or **${formatNumber(loads / rows)} loads** for each of ${rows} pixels. A row belongs to ${side} sums and completes one of them, so **${formatNumber(side - 1)} sums** wait. The longer the strip, the closer the loads come to ${side} a pixel.`;
+    return `The sums reach ${countWords(radius, 'row')} beyond either end: $${rows} + 2 \\cdot ${radius} = ${rows + side - 1}$ rows of ${side} pixels, **${formatNumber(loads)} loads**, or **${formatNumber(loads / rows)} loads** for each of ${rows} pixels. A row belongs to ${side} sums and completes one of them, so **${formatNumber(side - 1)} sums** wait. The longer the strip, the closer the loads come to ${side} a pixel.`;
   },
 });

@@ -1,5 +1,5 @@
 import { defineQuestion, texNumber } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 
 export const tileAndFrame = defineQuestion({
   id: 'convolution/tile-and-frame',
@@ -29,6 +29,6 @@ export const tileAndFrame = defineQuestion({
   solution: ({ width, height, radius }) => {
     const [wide, high] = [width + 2 * radius, height + 2 * radius];
     const loads = wide * high;
-    return `The sum of a pixel reaches ${countOf(radius, 'pixel')} to each side, so the tile with its frame is $${width} + 2 \\cdot ${radius} = ${wide}$ wide and $${height} + 2 \\cdot ${radius} = ${high}$ high: **${formatNumber(loads)} loads**. For $${texNumber(width * height)}$ pixels that is **${formatNumber(loads / (width * height))} loads** each. As written, each pixel would take ${(2 * radius + 1) ** 2}.`;
+    return `The sum of a pixel reaches ${countWords(radius, 'pixel')} to each side, so the tile with its frame is $${width} + 2 \\cdot ${radius} = ${wide}$ wide and $${height} + 2 \\cdot ${radius} = ${high}$ high: **${formatNumber(loads)} loads**. For $${texNumber(width * height)}$ pixels that is **${formatNumber(loads / (width * height))} loads** each. As written, each pixel would take ${(2 * radius + 1) ** 2}.`;
   },
 });

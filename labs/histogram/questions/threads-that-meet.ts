@@ -1,6 +1,6 @@
 import { defineQuestion } from '@rooflab/lab/question';
 import { bankConflicts } from '@rooflab/roofline/calculators';
-import { countOf } from '@rooflab/roofline/units';
+import { countWords } from '@rooflab/roofline/units';
 
 const LANES = 32;
 
@@ -42,7 +42,7 @@ Thread $t$ has the value $${value} + t$ instead, so that all are different: how 
     const words = LANES / banks;
     return `All equal: 32 threads share ${copies === 1 ? 'one word' : `${copies} words`}, which makes ${same}.
 
-All different: bins $v$ and $v + ${rows}$ lie $${copies} \\cdot ${rows} = 32$ words apart and so in the same bank. So threads whose numbers are equal modulo ${rows} and modulo ${copies} meet in a bank. The larger of the two, ${banks}, is the number of banks that are used, and 32 words in ${banks} banks are **${countOf(words, 'word')}** each.`;
+All different: bins $v$ and $v + ${rows}$ lie $${copies} \\cdot ${rows} = 32$ words apart and so in the same bank. So threads whose numbers are equal modulo ${rows} and modulo ${copies} meet in a bank. The larger of the two, ${banks}, is the number of banks that are used, and 32 words in ${banks} banks are **${countWords(words, 'word')}** each.`;
   },
 });
 

@@ -1,5 +1,5 @@
 import { defineQuestion, drawUntil } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface LoopBody {
@@ -25,7 +25,7 @@ export const instructionMix = defineQuestion({
       ({ arithmetic, addresses }) => arithmetic !== addresses || arithmetic === 2,
     ),
   text: ({ arithmetic, addresses, branches, increments, gigaflopsPerSecond }) =>
-    `One iteration of a kernel's inner loop consists of ${countOf(arithmetic, 'floating-point instruction')}, ${countOf(addresses, 'instruction')} for address arithmetic, ${countOf(branches, 'branch', 'branches')} and ${countOf(increments, 'increment')}. All take the same time to issue.
+    `One iteration of a kernel's inner loop consists of ${countWords(arithmetic, 'floating-point instruction')}, ${countWords(addresses, 'instruction')} for address arithmetic, ${countWords(branches, 'branch', 'branches')} and ${countWords(increments, 'increment')}. All take the same time to issue.
 
 What share of the instructions issued are floating-point instructions? If all of them were, the device would reach ${formatNumber(gigaflopsPerSecond)} Gflop/s. What rate can this loop reach at most?`,
   fields: () => [

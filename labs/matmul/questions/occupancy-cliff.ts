@@ -1,6 +1,6 @@
 import { defineQuestion, drawUntil } from '@rooflab/lab/question';
 import { occupancy } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 /** Registers of a G80's multiprocessor. */
@@ -70,6 +70,6 @@ function steps(threads: number, registers: number): { readonly blocks: number; r
   const rounded = given === asked ? '' : `, rounded up to ${formatNumber(given)}`;
   return {
     blocks,
-    text: `a block takes $${threads} \\cdot ${registers}$ = ${formatNumber(asked)} registers${rounded}. The registers have room for ${byRegisters} such blocks, the threads for ${byThreads}, and there are never more than ${BLOCKS}. So the multiprocessor holds ${countOf(blocks, 'block')} or $${blocks} \\cdot ${threads}$ = **${formatNumber(blocks * threads)} threads**.`,
+    text: `a block takes $${threads} \\cdot ${registers}$ = ${formatNumber(asked)} registers${rounded}. The registers have room for ${byRegisters} such blocks, the threads for ${byThreads}, and there are never more than ${BLOCKS}. So the multiprocessor holds ${countWords(blocks, 'block')} or $${blocks} \\cdot ${threads}$ = **${formatNumber(blocks * threads)} threads**.`,
   };
 }

@@ -1,6 +1,6 @@
 import { defineQuestion, drawUntil } from '@rooflab/lab/question';
 import { latencyHidingWarps, occupancy } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface Trade {
@@ -61,7 +61,7 @@ A kernel with blocks of ${threads} threads uses ${registers} registers per threa
     const blocks = Math.min(Math.floor(8192 / given), Math.floor(768 / threads), 8);
     const warps = (blocks * threads) / 32;
     const enough = Math.ceil(latencyCycles / (CYCLES * 2 * independent));
-    return `A block now takes ${threads} · ${registers + 1} registers, in multiples of 256: ${formatNumber(given)}. The registers have room for ${Math.floor(8192 / given)} of these, the threads for ${Math.floor(768 / threads)}, so the multiprocessor holds ${countOf(blocks, 'block')} of ${threads / 32} warps: **${warps} warps**.
+    return `A block now takes ${threads} · ${registers + 1} registers, in multiples of 256: ${formatNumber(given)}. The registers have room for ${Math.floor(8192 / given)} of these, the threads for ${Math.floor(768 / threads)}, so the multiprocessor holds ${countWords(blocks, 'block')} of ${threads / 32} warps: **${warps} warps**.
 
 Each warp fills $${2 * independent} \\cdot ${CYCLES} = ${2 * independent * CYCLES}$ cycles of the latency. $${latencyCycles} / ${2 * independent * CYCLES} = ${formatNumber(latencyCycles / (2 * independent * CYCLES))}$, so the latency is hidden by **${enough} warps**.
 

@@ -1,6 +1,6 @@
 import { defineQuestion, drawUntil } from '@rooflab/lab/question';
 import { occupancy as occupancyOf } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface Kernel {
@@ -52,7 +52,7 @@ What is the occupancy, the share of the ${WARPS} warps that are resident? The co
       const given = 256 * Math.ceil((threads * each) / 256);
       const blocks = Math.min(Math.floor(8192 / given), others.warps, others.shared, 8);
       const warps = (blocks * threads) / 32;
-      return `With ${each} registers a block takes $${threads} \\cdot ${each} = ${threads * each}$ registers, rounded up to ${formatNumber(given)}, and ${Math.floor(8192 / given)} such blocks have room. So ${countOf(blocks, 'block is', 'blocks are')} resident, $${warps}$ of ${WARPS} warps: **${formatNumber(warps / WARPS)}**.`;
+      return `With ${each} registers a block takes $${threads} \\cdot ${each} = ${threads * each}$ registers, rounded up to ${formatNumber(given)}, and ${Math.floor(8192 / given)} such blocks have room. So ${countWords(blocks, 'block is', 'blocks are')} resident, $${warps}$ of ${WARPS} warps: **${formatNumber(warps / WARPS)}**.`;
     };
     return `A block has ${threads / 32} warps, so the warps allow ${others.warps} blocks. It takes $8 \\cdot ${threads} + 64 = ${shared}$ bytes of shared memory, rounded up to ${formatNumber(sharedGiven)}, which allow ${others.shared}. There are never more than 8. The rest depends on the registers.
 

@@ -1,6 +1,6 @@
 import { defineQuestion, texNumber } from '@rooflab/lab/question';
 import { launch } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const valuesLeft = defineQuestion({
@@ -40,6 +40,6 @@ Another kernel with blocks of the same size now adds them up in the same way: ea
     const second = Math.floor((first + each - 1) / each);
     return `A block takes $2 \\cdot ${threads} = ${texNumber(each)}$ rows. $${texNumber(rows)} = ${texNumber(Math.floor(rows / each))} \\cdot ${texNumber(each)} + ${texNumber(rows % each)}$${rows % each === 0 ? '' : ', and the rest needs a block too'}: **${formatNumber(first)} values**.
 
-The second kernel turns each $${texNumber(each)}$ of them into one: $\\lceil ${texNumber(first)} / ${texNumber(each)} \\rceil$ = **${countOf(second, 'value')}**.`;
+The second kernel turns each $${texNumber(each)}$ of them into one: $\\lceil ${texNumber(first)} / ${texNumber(each)} \\rceil$ = **${countWords(second, 'value')}**.`;
   },
 });

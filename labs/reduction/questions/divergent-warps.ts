@@ -1,6 +1,6 @@
 import { defineQuestion } from '@rooflab/lab/question';
 import { branchOfWarps } from '@rooflab/roofline/calculators';
-import { countOf } from '@rooflab/roofline/units';
+import { countWords } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface Step {
@@ -49,9 +49,9 @@ How many of the block's warps have at least one thread that adds, in version 1 a
     const where =
       2 * stride <= 32 ? `every warp of 32 has some of them` : `they lie ${2 * stride} threads apart, each in a warp of its own`;
     const divergent = adders % 32 === 0 ? 0 : 1;
-    return `${threads} threads are ${warps} warps, and ${countOf(adders, 'thread adds', 'threads add')} in either version.
+    return `${threads} threads are ${warps} warps, and ${countWords(adders, 'thread adds', 'threads add')} in either version.
 
-Version 1: the threads that add are the multiples of ${2 * stride}; ${where}: **${countOf(first, 'warp')}**.
+Version 1: the threads that add are the multiples of ${2 * stride}; ${where}: **${countWords(first, 'warp')}**.
 
 Version 2: the threads that add are the first ${adders}, which fill $\\lceil ${adders}/32 \\rceil$ = **${Math.ceil(adders / 32)} ${adders <= 32 ? 'warp' : 'warps'}**. The others finish immediately. ${divergent === 0 ? `${adders} is a multiple of 32, so no warp is split: **0 warps** are divergent.` : `Only the one with threads on both sides of the border is split: **1 warp** is divergent.`}`;
   },

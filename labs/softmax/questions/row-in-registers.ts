@@ -1,5 +1,5 @@
 import { defineQuestion, texNumber } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 
 export const rowInRegisters = defineQuestion({
   id: 'softmax/row-in-registers',
@@ -26,7 +26,7 @@ How many \`vec4f\` must a thread have, and how many registers are these? How lon
   ],
   solution: ({ threads, cols, limit }) => {
     const vectors = Math.floor((cols - 1) / (4 * threads)) + 1;
-    return `The threads hold $4 \\cdot ${threads} = ${texNumber(4 * threads)}$ elements with one vector each. The row needs $\\lceil ${texNumber(cols)} / ${texNumber(4 * threads)} \\rceil$ = **${countOf(vectors, 'vector')}** of each thread, which are $4 \\cdot ${vectors}$ = **${formatNumber(4 * vectors)} registers**.
+    return `The threads hold $4 \\cdot ${threads} = ${texNumber(4 * threads)}$ elements with one vector each. The row needs $\\lceil ${texNumber(cols)} / ${texNumber(4 * threads)} \\rceil$ = **${countWords(vectors, 'vector')}** of each thread, which are $4 \\cdot ${vectors}$ = **${formatNumber(4 * vectors)} registers**.
 
 With ${limit} registers a thread, the workgroup holds $${threads} \\cdot ${limit}$ = **${formatNumber(limit * threads)} elements**.`;
   },

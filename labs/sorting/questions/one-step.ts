@@ -1,5 +1,5 @@
 import { defineQuestion } from '@rooflab/lab/question';
-import { countOf } from '@rooflab/roofline/units';
+import { countWords } from '@rooflab/roofline/units';
 
 interface Step {
   readonly keys: readonly number[];
@@ -78,6 +78,6 @@ A step of a bitonic network with size ${size} and stride ${stride} compares the 
     const [early = 0, late = 0] = asked.map((place) => after(step)[place]);
     return `${lines.join('\n')}
 
-Place ${asked[0]} then holds **${early}**, place ${asked[1]} holds **${late}**, and **${countOf(swaps(step), 'pair** was', 'pairs** were')} swapped.`;
+Place ${asked[0]} then holds **${early}**, place ${asked[1]} holds **${late}**, and **${countWords(swaps(step), 'pair** was', 'pairs** were')} swapped.`;
   },
 });

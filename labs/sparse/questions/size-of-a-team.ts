@@ -1,5 +1,5 @@
 import { defineQuestion, texNumber } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 
 export const sizeOfATeam = defineQuestion({
   id: 'sparse/size-of-a-team',
@@ -32,7 +32,7 @@ How many entries does the busiest thread of a team add up? Which share of all st
   ],
   solution: ({ length, team, rows }) => {
     const steps = Math.floor((length - 1) / team) + 1;
-    return `The busiest thread has $\\lceil ${length} / ${team} \\rceil$ = **${countOf(steps, 'entry', 'entries')}**.
+    return `The busiest thread has $\\lceil ${length} / ${team} \\rceil$ = **${countWords(steps, 'entry', 'entries')}**.
 
 The team takes $${steps} \\cdot ${team} = ${steps * team}$ steps for ${length} entries: **${formatNumber((100 * length) / (steps * team))} %** of them add one.
 

@@ -1,5 +1,5 @@
 import { defineQuestion } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const intensityWithoutReuse = defineQuestion({
@@ -34,7 +34,7 @@ How many points $N$ does the star have? What is the intensity if every one of th
   solution: ({ radius, bytesEach }) => {
     const points = 1 + 3 * 2 * radius;
     const flops = points + (points - 1);
-    return `Two directions on three axes, ${countOf(radius, 'point')} each, and the centre: $3 \\cdot 2 \\cdot ${radius} + 1$ = **${points} points**.
+    return `Two directions on three axes, ${countWords(radius, 'point')} each, and the centre: $3 \\cdot 2 \\cdot ${radius} + 1$ = **${points} points**.
 
 They take ${points} multiplications and ${points - 1} additions, $${flops}$ operations. Without reuse, $${points} + 1$ values of ${bytesEach} bytes are moved:
 

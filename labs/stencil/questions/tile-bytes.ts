@@ -1,5 +1,5 @@
 import { defineQuestion, texNumber } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const tileBytes = defineQuestion({
@@ -8,7 +8,7 @@ export const tileBytes = defineQuestion({
   document: { file: DOCUMENTS.stencils, rows: [67] },
   draw: (random) => ({ dx: random.pick([16, 32, 64]), dy: random.pick([4, 8, 16, 32]), radius: random.int(1, 6) }),
   text: ({ dx, dy, radius }) =>
-    `A block computes a tile of ${dx} × ${dy} points of one $xy$ plane, with a star stencil of radius ${radius} in single precision. It keeps the tile in shared memory, with a halo of ${countOf(radius, 'point')} on all four sides, corners included. How many bytes is that?
+    `A block computes a tile of ${dx} × ${dy} points of one $xy$ plane, with a star stencil of radius ${radius} in single precision. It keeps the tile in shared memory, with a halo of ${countWords(radius, 'point')} on all four sides, corners included. How many bytes is that?
 
 What share of the values in shared memory are points of the tile itself?`,
   fields: () => [

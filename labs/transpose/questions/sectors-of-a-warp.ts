@@ -1,6 +1,6 @@
 import { defineQuestion } from '@rooflab/lab/question';
 import { requestSectors } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 
 const WORD_BYTES = 4;
 const SECTOR_WORDS = 8;
@@ -69,6 +69,6 @@ function sectors(rows: number, words: number): number {
 
 function pieces(rows: number, words: number): string {
   const each = Math.max(1, words / SECTOR_WORDS);
-  const of = countOf(words, 'element');
-  return `${countOf(rows, 'row')} of ${of}, ${countOf(each, 'sector')} each`;
+  const of = countWords(words, 'element');
+  return `${countWords(rows, 'row')} of ${of}, ${countWords(each, 'sector')} each`;
 }

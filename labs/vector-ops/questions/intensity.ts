@@ -1,6 +1,6 @@
 import { defineQuestion, drawUntil, texNumber } from '@rooflab/lab/question';
 import { boundOf } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface VectorKernel {
@@ -67,7 +67,7 @@ The device has a peak of ${formatNumber(gigaflopsPerSecond)} Gflop/s and a bandw
   ],
   solution: ({ kernel: { flops, words }, bytesEach, gigaflopsPerSecond, gigabytesPerSecond }) => {
     const perByte = flops / (words * bytesEach);
-    return `For each element the kernel does ${countOf(flops, 'operation')} and moves ${words} numbers (${words - 1} read, 1 written) of ${bytesEach} bytes: $\\dfrac{${flops}}{${words} \\cdot ${bytesEach}}$ = **${formatNumber(perByte)} flop/byte**.
+    return `For each element the kernel does ${countWords(flops, 'operation')} and moves ${words} numbers (${words - 1} read, 1 written) of ${bytesEach} bytes: $\\dfrac{${flops}}{${words} \\cdot ${bytesEach}}$ = **${formatNumber(perByte)} flop/byte**.
 
 The roof is $\\min(${texNumber(gigaflopsPerSecond)},\\ ${texNumber(perByte)} \\cdot ${texNumber(gigabytesPerSecond)})$ = **${formatNumber(Math.min(gigaflopsPerSecond, perByte * gigabytesPerSecond))} Gflop/s**: memory is by far the limit.`;
   },

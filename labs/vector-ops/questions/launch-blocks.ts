@@ -1,6 +1,6 @@
 import { defineQuestion, drawUntil, texNumber } from '@rooflab/lab/question';
 import { launch } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface Work {
@@ -40,10 +40,10 @@ export const launchBlocks = defineQuestion({
   solution: ({ elements, threadsPerBlock }) => {
     const whole = Math.floor(elements / threadsPerBlock);
     const rest = elements - whole * threadsPerBlock;
-    const restWords = countOf(rest, 'element');
+    const restWords = countWords(rest, 'element');
     const idle = threadsPerBlock - rest;
     return `$${texNumber(elements)} = ${texNumber(whole)} \\cdot ${texNumber(threadsPerBlock)} + ${texNumber(rest)}$: ${formatNumber(whole)} full ${whole === 1 ? 'block leaves' : 'blocks leave'} ${restWords} over, for which one more is needed. So there are **${formatNumber(whole + 1)} blocks**. In integer arithmetic that is \`(n + ${threadsPerBlock - 1}) / ${threadsPerBlock}\`; a launch plan has \`ceilDiv(n, ${threadsPerBlock})\`.
 
-The last block has ${formatNumber(threadsPerBlock)} threads for ${restWords}: **${countOf(idle, 'thread')}** must do nothing, hence the test \`if (i < n)\`.`;
+The last block has ${formatNumber(threadsPerBlock)} threads for ${restWords}: **${countWords(idle, 'thread')}** must do nothing, hence the test \`if (i < n)\`.`;
   },
 });

@@ -1,5 +1,5 @@
 import { defineQuestion, texNumber } from '@rooflab/lab/question';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 export const mostElements = defineQuestion({
@@ -34,6 +34,6 @@ ${formatNumber(elements)} elements are to be covered by such a launch. How many 
     const each = Math.floor((elements - 1) / most) + 1;
     return `$${texNumber(limit)} \\cdot ${texNumber(threads)}$ = **${formatNumber(most)} elements**.
 
-$${texNumber(elements)} / ${texNumber(most)} = ${texNumber(elements / most)}$, rounded up: **${countOf(each, 'element')}** for each thread. The alternative is a launch in two dimensions. Without either, blocks beyond the limit are not launched, and their elements keep whatever was there: the document found wrong results with blocks of 32 threads.`;
+$${texNumber(elements)} / ${texNumber(most)} = ${texNumber(elements / most)}$, rounded up: **${countWords(each, 'element')}** for each thread. The alternative is a launch in two dimensions. Without either, blocks beyond the limit are not launched, and their elements keep whatever was there: the document found wrong results with blocks of 32 threads.`;
   },
 });

@@ -1,6 +1,6 @@
 import { defineQuestion, drawUntil } from '@rooflab/lab/question';
 import { launch } from '@rooflab/roofline/calculators';
-import { countOf, formatNumber } from '@rooflab/roofline/units';
+import { countWords, formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 const LANES = 32;
@@ -41,7 +41,7 @@ How many warps are there? What share of their lanes has a thread?`,
   ],
   solution: ({ threads, blocks }) => {
     const ofBlock = Math.ceil(threads / LANES);
-    return `A block of ${threads} threads needs ${countOf(ofBlock, 'warp')}, the last one only in part. The launch has $${blocks} \\cdot ${ofBlock}$ = **${formatNumber(blocks * ofBlock)} warps**.
+    return `A block of ${threads} threads needs ${countWords(ofBlock, 'warp')}, the last one only in part. The launch has $${blocks} \\cdot ${ofBlock}$ = **${formatNumber(blocks * ofBlock)} warps**.
 
 They have $${ofBlock} \\cdot 32 = ${ofBlock * LANES}$ lanes for each block, of which ${threads} have a thread: **${formatNumber(threads / (ofBlock * LANES))}**. The others take part in every instruction and do nothing. So choose a multiple of 32.`;
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  countOf,
+  countWords,
   formatBandwidth,
   formatBytes,
   formatCount,
@@ -159,5 +159,5 @@ test('rounding errors of a percentage do not lower or raise its last digit', () 
 });
 
 test('A count has the noun that agrees with it', () => {
-  expect([countOf(1, 'warp'), countOf(0, 'warp'), countOf(3, 'entry', 'entries')]).toEqual(['1 warp', '0 warps', '3 entries']);
+  expect([countWords(1, 'warp'), countWords(0, 'warp'), countWords(3, 'entry', 'entries')]).toEqual(['1 warp', '0 warps', '3 entries']);
 });

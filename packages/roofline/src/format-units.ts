@@ -34,6 +34,11 @@ export function formatCount(value: number): string {
   return grouped(String(Math.round(value)));
 }
 
+/** `1 student`, `3 students`, `0 students`; `many` for irregular plurals. */
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** Bytes per second, as `4 269 GB/s`. */
 export function formatBandwidth(bytesPerSecond: number): string {
   return scaled(bytesPerSecond, BANDWIDTH_PREFIXES, 'B/s');
@@ -133,11 +138,6 @@ export function formatScore(score: number): string {
 export function formatNumber(value: number): string {
   const digits = significant(value, 4);
   return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
-}
-
-/** `5 warps`, `1 warp`; `many` where the plural is another word. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** A counted fact of a kernel, to three digits: `62 300`, `12.5`, `0.00012`. */

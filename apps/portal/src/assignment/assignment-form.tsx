@@ -1,12 +1,12 @@
 'use client';
 import { gradedOn } from '@rooflab/roofline';
+import { countWords } from '@rooflab/roofline/units';
 import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useState } from 'react';
 import type { KindChoices } from '../item/item.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { Section } from '../ui/page-header.tsx';

@@ -1,8 +1,7 @@
 'use client';
-import { formatScore } from '@rooflab/roofline/units';
+import { countWords, formatScore } from '@rooflab/roofline/units';
 import type { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 

@@ -1,7 +1,7 @@
 import { assignmentOptions } from '@rooflab/course/assignment-schema';
 import { deviceWords } from '@rooflab/roofline';
+import { countWords } from '@rooflab/roofline/units';
 import type { Api } from '../pages-bridge.ts';
-import { countWords } from '../ui/count-words.ts';
 import { limitsOf, type Options } from '../ui/options.ts';
 
 type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;

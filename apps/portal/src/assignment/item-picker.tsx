@@ -1,8 +1,8 @@
 'use client';
+import { countWords } from '@rooflab/roofline/units';
 import { type KeyboardEvent, useState } from 'react';
 import { isItem } from '../item/item.ts';
 import { Button } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { Checkbox, TextField } from '../ui/field.tsx';
 import type { ItemDraft } from './assignment-draft.ts';
 import { type Offer, searchOffers, withItem, withoutItem } from './item-search.ts';

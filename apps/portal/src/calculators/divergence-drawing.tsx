@@ -1,13 +1,12 @@
 'use client';
 import { LANES } from '@rooflab/roofline';
 import { type BranchCondition, branchOfWarps, type WarpBranch } from '@rooflab/roofline/calculators';
-import { formatCount } from '@rooflab/roofline/units';
+import { countWords, formatCount } from '@rooflab/roofline/units';
 import { PlotFigure } from '../plots/plot-figure.tsx';
 import { type PlotTable, textCell, valueCell } from '../plots/plot-table.ts';
 import { roundedPixel } from '../plots/rounded.ts';
 import { Unread } from '../plots/unread.tsx';
 import type { Size } from '../plots/use-size.ts';
-import { countWords } from '../ui/count-words.ts';
 import type { Calculation } from './model-curves.ts';
 
 /** The threads of a block, one row per warp. */

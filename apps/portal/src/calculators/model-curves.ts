@@ -11,9 +11,8 @@ import {
   occupancy,
   stencilWorkingSet,
 } from '@rooflab/roofline/calculators';
-import { formatBytes, formatCount, formatFraction, formatNumber, formatTick, formatTime } from '@rooflab/roofline/units';
+import { countWords, formatBytes, formatCount, formatFraction, formatNumber, formatTick, formatTime } from '@rooflab/roofline/units';
 import type { CurvePlotProps } from '../plots/curve-plot.tsx';
-import { countWords } from '../ui/count-words.ts';
 
 /** A calculation in the form that its picture needs; the inputs are complete, since they have been checked. */
 export interface Calculation {

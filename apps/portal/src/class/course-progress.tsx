@@ -1,6 +1,6 @@
+import { countWords } from '@rooflab/roofline/units';
 import { explorerAddress } from '../placement/filter.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';

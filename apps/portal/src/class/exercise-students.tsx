@@ -1,11 +1,11 @@
 import type { DeviceClass } from '@rooflab/result';
 import { deviceWords } from '@rooflab/roofline';
+import { countWords } from '@rooflab/roofline/units';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import { explorerAddress } from '../placement/filter.ts';
 import { SwarmPlot } from '../plots/swarm-plot.tsx';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Quantities, Quantity } from '../ui/quantity.tsx';
 import { classAddress } from './class-address.ts';

@@ -1,8 +1,8 @@
 import type { DeviceClass } from '@rooflab/result';
 import { rungWords } from '@rooflab/roofline';
+import { countWords } from '@rooflab/roofline/units';
 import type { ItemKind } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
-import { countWords } from '../ui/count-words.ts';
 
 /** Where one student stands in one item, as the heat map shows it. */
 export interface HeatCell {

@@ -1,7 +1,7 @@
 'use client';
+import { countWords } from '@rooflab/roofline/units';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
 import type { HeatLadders } from './heat-cell.ts';
 import { type HeatColumn, HeatHead } from './heat-head.tsx';

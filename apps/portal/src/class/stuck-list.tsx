@@ -1,4 +1,5 @@
-import { countWords, worthPointWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
+import { worthPointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';

@@ -1,4 +1,4 @@
-import { countWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 
 interface Counts {
   readonly comments: number;

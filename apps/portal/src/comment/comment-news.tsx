@@ -1,10 +1,10 @@
 'use client';
+import { countWords } from '@rooflab/roofline/units';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Inbox, MessageSquare } from '../ui/icons.tsx';
 import { type CommentCount, commentCount } from './comment-count.ts';
 

@@ -1,4 +1,4 @@
-import { countWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 import { MessageSquare } from '../ui/icons.tsx';
 import { LINK_LOOKS } from '../ui/text-link.tsx';
 import type { Thread } from './threads.ts';

@@ -1,8 +1,7 @@
 import { courseOptions } from '@rooflab/course/course-options';
-import { formatCount } from '@rooflab/roofline/units';
+import { countWords, formatCount } from '@rooflab/roofline/units';
 import type { Course } from '../api/course.ts';
 import type { Api } from '../pages-bridge.ts';
-import { countWords } from '../ui/count-words.ts';
 import { limitsOf, type Options } from '../ui/options.ts';
 
 type Fields = Parameters<Api['course']['update']>[0]['fields'];

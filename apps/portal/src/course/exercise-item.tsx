@@ -1,6 +1,6 @@
+import { countWords } from '@rooflab/roofline/units';
 import { Sparkline } from '../plots/sparkline.tsx';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';

@@ -1,8 +1,9 @@
+import { countWords } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import { load } from '../api/server.ts';
 import { pointsOf } from '../item/kind-sums.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords, pointWords } from '../ui/count-words.ts';
+import { pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 

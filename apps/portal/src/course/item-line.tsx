@@ -1,6 +1,7 @@
+import { countWords } from '@rooflab/roofline/units';
 import { itemWords } from '../grade/grade-words.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
-import { countWords, pointWords } from '../ui/count-words.ts';
+import { pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OverviewItem } from './overview.ts';
 

@@ -1,7 +1,8 @@
+import { countWords } from '@rooflab/roofline/units';
 import type { ItemKind } from '../item/item.ts';
 import { kindSumWords, pointsOf, sumsByKind } from '../item/kind-sums.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
-import { countWords, pointWords } from '../ui/count-words.ts';
+import { pointWords } from '../ui/count-words.ts';
 import { Checkbox, CheckboxGroup } from '../ui/field.tsx';
 import { type AssignmentPlan, isTaken, itemsTaken, type PlanDraft } from './plan-draft.ts';
 

@@ -1,7 +1,7 @@
-import { formatScore } from '@rooflab/roofline/units';
+import { countWords, formatScore } from '@rooflab/roofline/units';
 import { Chevron } from '../handout/chevron.tsx';
 import { pointsOf } from '../item/kind-sums.ts';
-import { countWords, pointWords } from '../ui/count-words.ts';
+import { pointWords } from '../ui/count-words.ts';
 import { ItemLine } from './item-line.tsx';
 import type { OverviewItem } from './overview.ts';
 

@@ -1,7 +1,7 @@
 import { derivedWords } from '@rooflab/roofline/experiments';
+import { countWords } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import type { Api } from '../pages-bridge.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { ExperimentCurves, FoldSummary } from './experiment-curves.tsx';

@@ -1,9 +1,8 @@
 import { deviceWords } from '@rooflab/roofline';
-import { formatScore } from '@rooflab/roofline/units';
+import { countWords, formatScore } from '@rooflab/roofline/units';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';

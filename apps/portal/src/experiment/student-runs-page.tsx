@@ -1,9 +1,9 @@
+import { countWords } from '@rooflab/roofline/units';
 import { itemWords } from '../grade/grade-words.ts';
 import { OverrideForm } from '../grade/override-form.tsx';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -1,9 +1,9 @@
 'use client';
+import { countWords } from '@rooflab/roofline/units';
 import { useMemo, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { SelectField } from '../ui/field.tsx';
 import { FileText } from '../ui/file-text.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';

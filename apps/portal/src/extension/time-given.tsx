@@ -1,4 +1,4 @@
-import { countWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 import { Time } from '../ui/time.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
+import { countWords } from '@rooflab/roofline/units';
 import { ButtonLink } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import type { Gradebook } from './gradebook.ts';
 import { type GradebookAsked, gradebookAddress } from './gradebook-address.ts';
 

@@ -1,6 +1,5 @@
 'use client';
-import { formatScore } from '@rooflab/roofline/units';
-import { countWords } from '../ui/count-words.ts';
+import { countWords, formatScore } from '@rooflab/roofline/units';
 import { Cell, Row } from '../ui/table.tsx';
 import type { AssignmentGrade, GradebookRow } from './gradebook.ts';
 import { Origins } from './origins.tsx';

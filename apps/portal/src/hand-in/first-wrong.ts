@@ -2,7 +2,7 @@ import { firstShown, leadingHazard } from '@rooflab/grader/race-words';
 import { wrongPattern } from '@rooflab/grader/wrong-pattern';
 import { warningSentence } from '@rooflab/grader/wrong-words';
 import type { CaseResult, Mismatch, Result } from '@rooflab/result';
-import { countWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 
 /** A wrong answer, in the form in which its page shows it first. */
 export interface FirstWrong {

@@ -1,6 +1,6 @@
 import type { Phase } from '@rooflab/grader/phase';
 import type { Verdict } from '@rooflab/result';
-import { countWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 
 /** The fields that a page needs of an event of `handIn.live`, as it arrives over HTTP. */
 export type LiveInput =

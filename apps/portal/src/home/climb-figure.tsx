@@ -1,6 +1,5 @@
 import { equalDecades, type LogScales } from '@rooflab/roofline';
-import { formatBandwidth, formatFraction, formatThroughput, formatTick } from '@rooflab/roofline/units';
-import { countWords } from '../ui/count-words.ts';
+import { countWords, formatBandwidth, formatFraction, formatThroughput, formatTick } from '@rooflab/roofline/units';
 import climb from './climb.json' with { type: 'json' };
 import { ClimbSteps } from './climb-steps.tsx';
 

@@ -1,4 +1,5 @@
-import { countWords, pointWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
+import { pointWords } from '../ui/count-words.ts';
 import type { ItemKind } from './item.ts';
 import { ITEM_KINDS } from './kinds.ts';
 

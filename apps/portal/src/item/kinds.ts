@@ -1,10 +1,9 @@
 import { ownKernelExercise } from '@rooflab/course/own-kernel';
-import { formatFraction } from '@rooflab/roofline/units';
+import { countWords, formatFraction } from '@rooflab/roofline/units';
 import { classAddress } from '../class/class-address.ts';
 import { explorerAddress } from '../placement/filter.ts';
 import { triesWords } from '../question/try-words.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import type { Item, ItemGrade, ItemKey, ItemKind, ItemStatus } from './item.ts';
 
 /** Explanations of a grade, in words. */

@@ -1,8 +1,8 @@
 import { schedulesSentence } from '@rooflab/grader/race-words';
 import { failedWithoutMismatch, type Mismatch, type Result } from '@rooflab/result';
+import { countWords } from '@rooflab/roofline/units';
 import { formatTolerance } from '../hand-in/first-wrong.ts';
 import { WriteLink } from '../player/write-link.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 /** Wrong cases come first, each with its first mismatch; the right ones are folded. */

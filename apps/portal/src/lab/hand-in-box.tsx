@@ -1,10 +1,10 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/course';
+import { countWords } from '@rooflab/roofline/units';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';

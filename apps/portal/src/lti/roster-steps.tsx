@@ -1,5 +1,5 @@
+import { countWords } from '@rooflab/roofline/units';
 import type { api } from '../api/client.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 export type TakenRoster = Awaited<ReturnType<typeof api.lti.importRoster.mutate>>;

@@ -1,5 +1,5 @@
+import { countWords } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { ChooseVersion } from './choose-version.tsx';
 import { type LabUse, type OwnLab, otherVersions } from './own-labs.ts';

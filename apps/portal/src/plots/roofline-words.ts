@@ -1,6 +1,5 @@
 import { isCounted, requestedPerSecond, shownIntensity } from '@rooflab/roofline';
-import { formatBandwidth, formatBytes, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
-import { countWords } from '../ui/count-words.ts';
+import { countWords, formatBandwidth, formatBytes, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 import { byAge, type DensityCell, type Operation, type PlotPoint, pointLines } from './plot-point.ts';
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
 import { cellRange, type RooflineShape, type Shown } from './roofline-geometry.ts';

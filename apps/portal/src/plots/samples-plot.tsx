@@ -1,8 +1,7 @@
 'use client';
 import { coverageWords } from '@rooflab/roofline';
-import { formatCount, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
+import { countWords, formatCount, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { scaleLinear } from 'd3-scale';
-import { countWords } from '../ui/count-words.ts';
 import { PlotFigure } from './plot-figure.tsx';
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
 import { roundedPixel } from './rounded.ts';

@@ -1,9 +1,8 @@
 'use client';
 import { rungWords } from '@rooflab/roofline';
-import { formatFraction } from '@rooflab/roofline/units';
+import { countWords, formatFraction } from '@rooflab/roofline/units';
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
-import { countWords } from '../ui/count-words.ts';
 import { HALO_QUIET } from './halo.ts';
 import { PlotFigure } from './plot-figure.tsx';
 import { PlotPoints } from './plot-points.tsx';

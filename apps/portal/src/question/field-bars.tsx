@@ -1,6 +1,5 @@
-import { formatCount } from '@rooflab/roofline/units';
+import { countWords, formatCount } from '@rooflab/roofline/units';
 import { InlineMarkdown } from '../markdown/markdown.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { FieldDistribution } from './tries.ts';
 

@@ -1,9 +1,9 @@
 'use client';
+import { countWords } from '@rooflab/roofline/units';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 interface Props {

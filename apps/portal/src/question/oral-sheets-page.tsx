@@ -1,9 +1,9 @@
+import { countWords } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { InlineMarkdown, Markdown } from '../markdown/markdown.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { PrintButton } from '../report/print-button.tsx';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';

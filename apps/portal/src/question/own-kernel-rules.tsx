@@ -1,6 +1,6 @@
+import { countWords } from '@rooflab/roofline/units';
 import type { Item } from '../item/item.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RefreshEvery } from '../ui/refresh-every.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -1,5 +1,5 @@
+import { countWords } from '@rooflab/roofline/units';
 import type { Api } from '../pages-bridge.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Time } from '../ui/time.tsx';
 import { UndoRegrade } from './undo-regrade.tsx';
 

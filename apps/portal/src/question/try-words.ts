@@ -1,4 +1,4 @@
-import { countWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 import type { TryShown } from './tries.ts';
 
 /** `2 tries left`; null: no limit. */

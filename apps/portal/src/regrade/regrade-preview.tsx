@@ -1,8 +1,7 @@
 import { deviceWords } from '@rooflab/roofline';
-import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { countWords, formatFraction, formatScore } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';

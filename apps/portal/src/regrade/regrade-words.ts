@@ -1,5 +1,5 @@
+import { countWords } from '@rooflab/roofline/units';
 import type { Api } from '../pages-bridge.ts';
-import { countWords } from '../ui/count-words.ts';
 
 export type RegradeSet = Awaited<ReturnType<Api['regrade']['list']>>[number];
 

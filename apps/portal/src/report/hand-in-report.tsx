@@ -1,10 +1,10 @@
 'use client';
+import { countWords } from '@rooflab/roofline/units';
 import { useRef } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { countWords } from '../ui/count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 
 /** `on time`; `2 days late (20 % of its points)` */
 export function latenessWords({ lateDays, penaltyPercent }: { readonly lateDays: number; readonly penaltyPercent: number }): string {

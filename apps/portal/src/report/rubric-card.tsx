@@ -1,7 +1,7 @@
 import { exactPointWords, type Rubric, rubricPoints } from '@rooflab/course/rubric';
+import { countWords } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { Chevron } from '../handout/chevron.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { RubricTable } from './rubric-table.tsx';
 
 interface Props {

@@ -1,7 +1,6 @@
-import { formatScore } from '@rooflab/roofline/units';
+import { countWords, formatScore } from '@rooflab/roofline/units';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';

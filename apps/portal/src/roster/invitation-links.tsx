@@ -1,11 +1,11 @@
 'use client';
+import { countWords } from '@rooflab/roofline/units';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { saveFile } from '../plots/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { OneTimeLink } from '../ui/one-time-link.tsx';

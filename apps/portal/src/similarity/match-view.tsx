@@ -1,10 +1,10 @@
 'use client';
 import type { CodeLine } from '@rooflab/markdown';
+import { countWords } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Code } from '../source/code.tsx';
 import { Button } from '../ui/button.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { type Fragment, type LineMatch, lineMatches, type Side, stepMatch } from './match-lines.ts';
 
 interface MatchSource {

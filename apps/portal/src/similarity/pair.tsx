@@ -1,11 +1,10 @@
 import { shownSource } from '@rooflab/markdown';
-import { formatFraction } from '@rooflab/roofline/units';
+import { countWords, formatFraction } from '@rooflab/roofline/units';
 import type { Course } from '../api/course.ts';
 import { load } from '../api/server.ts';
 import { pageBudget } from '../markdown/page-budget.ts';
 import { paths } from '../shell/paths.ts';
 import { PlainSource } from '../source/plain-source.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Quantities, Quantity } from '../ui/quantity.tsx';

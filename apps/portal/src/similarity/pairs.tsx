@@ -1,9 +1,8 @@
-import { formatFraction } from '@rooflab/roofline/units';
+import { countWords, formatFraction } from '@rooflab/roofline/units';
 import { load } from '../api/server.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';

@@ -1,7 +1,6 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
-import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';
-import { countWords } from '../ui/count-words.ts';
+import { countWords, formatCount, THIN_SPACE } from '@rooflab/roofline/units';
 
 type Line = Xray['lines'][number];
 

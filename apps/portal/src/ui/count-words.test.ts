@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countWords } from '@rooflab/roofline/units';
 import { expect, test } from 'vitest';
-import { countWords, pointWords } from './count-words.ts';
+import { pointWords } from './count-words.ts';
 
 test('One of something is in the singular, any other number in the plural.', () => {
   expect([0, 1, 2].map((count) => countWords(count, 'student'))).toEqual(['0 students', '1 student', '2 students']);

@@ -1,10 +1,5 @@
 import { type Worth, worthWords } from '@rooflab/roofline';
-import { formatCount, formatScore } from '@rooflab/roofline/units';
-
-/** `1 student`, `3 students`, `0 students`; `many` for irregular plurals. */
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
+import { formatScore } from '@rooflab/roofline/units';
 
 /** `48.9 points`, `1 point`. */
 export function pointWords(points: number): string {

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@rooflab/course';
-import { countWords } from './count-words.ts';
+import { countWords } from '@rooflab/roofline/units';
 import { Checkbox } from './field.tsx';
 import { Notice } from './notice.tsx';
 

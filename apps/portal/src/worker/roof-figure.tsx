@@ -1,5 +1,5 @@
+import { countWords } from '@rooflab/roofline/units';
 import { Sparkline } from '../plots/sparkline.tsx';
-import { countWords } from '../ui/count-words.ts';
 import { driftWords } from './worker-words.ts';
 
 /** Points of a trend that is one word wide. */

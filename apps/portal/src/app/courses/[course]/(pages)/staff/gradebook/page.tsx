@@ -1,3 +1,4 @@
+import { countWords } from '@rooflab/roofline/units';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { ExportButtons } from '../../../../../../grade/export-buttons.tsx';
@@ -8,7 +9,6 @@ import { GradebookTable } from '../../../../../../grade/gradebook-table.tsx';
 import { ScoreLinks } from '../../../../../../lti/score-links.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
-import { countWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import type { Query } from '../../../../../../ui/one-of.ts';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';

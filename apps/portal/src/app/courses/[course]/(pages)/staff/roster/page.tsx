@@ -1,3 +1,4 @@
+import { countWords } from '@rooflab/roofline/units';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { bridge, load, requireCaller } from '../../../../../../api/server.ts';
 import { JoinCode } from '../../../../../../course/join-code.tsx';
@@ -6,7 +7,6 @@ import { AllInvitationLinks, ConfirmSignUps } from '../../../../../../roster/inv
 import { RosterImport } from '../../../../../../roster/roster-import.tsx';
 import { Invitations, People } from '../../../../../../roster/roster-tables.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
-import { countWords } from '../../../../../../ui/count-words.ts';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 import { RepositoryList } from '../../../../../../workflow/repository-list.tsx';
 

@@ -1,3 +1,4 @@
+import { countWords } from '@rooflab/roofline/units';
 import { notFound } from 'next/navigation';
 import { findStaffCourse } from '../../../../../../../api/course.ts';
 import { load } from '../../../../../../../api/server.ts';
@@ -5,7 +6,6 @@ import { versionWords } from '../../../../../../../own-lab/own-labs.ts';
 import { RegradeActions } from '../../../../../../../regrade/regrade-actions.tsx';
 import { ChangeSummary, PreviewTable } from '../../../../../../../regrade/regrade-preview.tsx';
 import { STATE_WORDS } from '../../../../../../../regrade/regrade-words.ts';
-import { countWords } from '../../../../../../../ui/count-words.ts';
 import { PageHeader } from '../../../../../../../ui/page-header.tsx';
 import { RefreshEvery } from '../../../../../../../ui/refresh-every.tsx';
 import { Time } from '../../../../../../../ui/time.tsx';
