@@ -10,11 +10,17 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
   const sizes = { dimension: dimension?.name ?? '', values: [17, 5, 33, 64] };
 
   test('Every answer has the form that is asked for, and passes the check as it is', () => {
-    const answers: Omit<PrepareAnswers, 'processor'> = {
-      cases: prepare(source, 'cases', {}),
+    const range = { ...sizes, first: 1, count: 2 };
+    const cases = prepare(source, 'cases', {});
+    for (const testCase of cases) {
+      const outputs = prepare(source, 'outputs', testCase);
+      expect(checkAnswer(exercise, 'outputs', testCase, outputs)).toEqual(outputs);
+    }
+    const answers: Omit<PrepareAnswers, 'outputs' | 'processor'> = {
+      cases,
       sizes: prepare(source, 'sizes', {}),
       covering: prepare(source, 'covering', sizes),
-      expected: prepare(source, 'expected', { ...sizes, first: 1, count: 2 }),
+      coveringOutputs: prepare(source, 'coveringOutputs', range),
       sized: prepare(source, 'sized', { size: exercise.counted.size, purpose: 'x-ray size' }),
       tabulated: prepare(source, 'tabulated', {}),
       shapes: prepare(source, 'shapes', { covering: [sizes] }),
@@ -22,7 +28,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
     expect(checkAnswer(exercise, 'cases', {}, answers.cases)).toEqual(answers.cases);
     expect(checkAnswer(exercise, 'sizes', {}, answers.sizes)).toEqual(answers.sizes);
     expect(checkAnswer(exercise, 'covering', sizes, answers.covering)).toEqual(answers.covering);
-    expect(checkAnswer(exercise, 'expected', { ...sizes, first: 1, count: 2 }, answers.expected)).toEqual(answers.expected);
+    expect(checkAnswer(exercise, 'coveringOutputs', range, answers.coveringOutputs)).toEqual(answers.coveringOutputs);
     const sized = { size: exercise.counted.size, purpose: 'x-ray size' } as const;
     expect(checkAnswer(exercise, 'sized', sized, answers.sized)).toEqual(answers.sized);
     expect(checkAnswer(exercise, 'tabulated', {}, answers.tabulated)).toEqual(answers.tabulated);
@@ -31,9 +37,9 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
 
   test('The right output of a covering size does not depend on which others are asked for with it', async () => {
     const preparer = preparerInProcess(exercise, seed);
-    const all = await preparer.expected({ ...sizes, first: 0, count: 4 });
+    const all = await preparer.coveringOutputs({ ...sizes, first: 0, count: 4 });
     const one: (readonly Expected[])[] = [];
-    for (let first = 0; first < 4; first++) one.push(...(await preparer.expected({ ...sizes, first, count: 1 })));
+    for (let first = 0; first < 4; first++) one.push(...(await preparer.coveringOutputs({ ...sizes, first, count: 1 })));
     expect(one).toEqual(all);
   });
 
@@ -44,7 +50,8 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
       const lengths = exercise.lengths(testCase.size);
       const data = testCase.inputs.map((fill, i) => fillArray(exercise.fillAt(fill, testCase.size), [1, 2], lengths.inputs[i] ?? 0));
       const expected = exercise.reference(testCase, data);
-      expect(() => checkAnswer(exercise, 'cases', {}, [{ ...testCase, expected }])).not.toThrow();
+      expect(() => checkAnswer(exercise, 'cases', {}, [testCase])).not.toThrow();
+      expect(() => checkAnswer(exercise, 'outputs', testCase, expected)).not.toThrow();
     }
   });
 });

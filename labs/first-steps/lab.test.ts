@@ -68,8 +68,13 @@ test('Blocks begin anew: pages of 32 lines, and 64 values that turn around, add 
 describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s', (_id, exercise) => {
   test('Its cases have right answers of the right length, under several seeds.', () => {
     for (const seed of ['1', '2', '3']) {
-      const cases = prepare({ exercise, seed }, 'cases', {});
+      const source = { exercise, seed };
+      const cases = prepare(source, 'cases', {});
       expect(checkAnswer(exercise, 'cases', {}, cases)).toEqual(cases);
+      for (const testCase of cases) {
+        const outputs = prepare(source, 'outputs', testCase);
+        expect(checkAnswer(exercise, 'outputs', testCase, outputs)).toEqual(outputs);
+      }
     }
   });
 

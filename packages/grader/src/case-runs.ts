@@ -8,7 +8,7 @@ import {
   withErrorScopes,
   wordsOfCopy,
 } from '@rooflab/harness';
-import { caseInputs, type Key, type PreparedCase, type ResolvedPlan } from '@rooflab/lab';
+import { type Case, caseInputs, type Key, type ResolvedPlan } from '@rooflab/lab';
 import type { KernelBuffers } from './bind-group.ts';
 import { outputFiller } from './fill-output.ts';
 import { outputStorage } from './input-sets.ts';
@@ -22,7 +22,7 @@ export type CaseInputs = readonly Uint32Array<ArrayBuffer>[];
 
 /** A small case with buffers of its own. */
 export interface ReadyCase {
-  readonly testCase: PreparedCase;
+  readonly testCase: Case;
   readonly plan: ResolvedPlan;
   /** The plan's dispatches as the kernel is written. */
   readonly bound: readonly BoundDispatch[];
@@ -54,7 +54,7 @@ interface SubmittedRun {
 export async function readyCase(
   session: Session,
   kernel: Kernel,
-  testCase: PreparedCase,
+  testCase: Case,
   inputs: CaseInputs = caseInputs(session.exercise, session.key, testCase),
 ): Promise<ReadyCase> {
   const { device, key } = session;
@@ -148,7 +148,7 @@ interface Held {
 
 async function caseBuffers(
   session: Session,
-  testCase: PreparedCase,
+  testCase: Case,
   { elementBytes, inputs: held }: Held,
 ): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;

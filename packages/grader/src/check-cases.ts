@@ -1,4 +1,4 @@
-import type { Case, Exercise, PreparedCase } from '@rooflab/lab';
+import type { Case, Exercise } from '@rooflab/lab';
 import type { CaseResult, Mismatch, SchedulesTried } from '@rooflab/result';
 import type { CaseInputs } from './case-runs.ts';
 import { checkCovering } from './covering/check-covering.ts';
@@ -18,7 +18,7 @@ export interface Checked {
 }
 
 export interface CasesToCheck {
-  readonly cases: readonly PreparedCase[];
+  readonly cases: readonly Case[];
   readonly covering: readonly CoveringCases[];
   /** Inputs of cases that were made before. */
   readonly inputs?: ReadonlyMap<Case, CaseInputs> | null;

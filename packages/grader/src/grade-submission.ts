@@ -59,7 +59,8 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
 
 /** The lab's answers are made while the device and the file are prepared. A failure is thrown where they are used. */
 function ask({ exercise, preparer }: GradeInput): void {
-  for (const answer of [sizesOf({ exercise, preparer }), preparer.cases()]) answer.catch(() => {});
+  const outputs = preparer.cases().then((cases) => Promise.all(cases.map(preparer.outputs)));
+  for (const answer of [sizesOf({ exercise, preparer }), outputs]) answer.catch(() => {});
 }
 
 interface Graded {

@@ -1,6 +1,7 @@
 import type { BoundDispatch } from '@rooflab/harness';
-import { type Case, type Exercise, hashWord, type PreparedCase } from '@rooflab/lab';
+import { type Case, type Exercise, type Expected, hashWord } from '@rooflab/lab';
 import type { Schedule } from '@rooflab/result';
+import { asOurs } from './as-ours.ts';
 import { type CaseInputs, type ReadyCase, readyCase } from './case-runs.ts';
 import { compareOutputs, type WrongOutput } from './compare-output.ts';
 import { hiddenFault } from './hidden-fault.ts';
@@ -31,7 +32,7 @@ export interface Found extends WrongOutput {
 }
 
 interface AllCases extends Pick<Batch, 'inputs' | 'orders'> {
-  readonly cases: readonly PreparedCase[];
+  readonly cases: readonly Case[];
 }
 
 /** Most cases that the device has at a time. Where it is lost, one of so few is named. */
@@ -52,7 +53,7 @@ export async function runCases(session: Session, kernel: Kernel, { cases, inputs
   const { exercise, limits } = session;
   const visible = cases.filter(({ hidden }) => !hidden);
   const progressOf = (testCase: Case): PhaseProgress | undefined =>
-    testCase.hidden ? undefined : { done: visible.indexOf(testCase as PreparedCase), of: visible.length };
+    testCase.hidden ? undefined : { done: visible.indexOf(testCase), of: visible.length };
   const found: (Found | null)[] = [];
   for (let most = 1; found.length < cases.length; ) {
     const batch = fitting(exercise, kernel, cases.slice(found.length, found.length + most));
@@ -64,7 +65,7 @@ export async function runCases(session: Session, kernel: Kernel, { cases, inputs
 }
 
 /** The first of these cases that may be on the device together; at least one. */
-function fitting(exercise: Exercise, kernel: Kernel, cases: readonly PreparedCase[]): readonly PreparedCase[] {
+function fitting(exercise: Exercise, kernel: Kernel, cases: readonly Case[]): readonly Case[] {
   let left = MOST_BYTES;
   const end = cases.findIndex((testCase) => {
     const bytes = bufferBytes(exercise, testCase.size, kernel.elementBytes);
@@ -76,7 +77,7 @@ function fitting(exercise: Exercise, kernel: Kernel, cases: readonly PreparedCas
 }
 
 interface Batch {
-  readonly batch: readonly PreparedCase[];
+  readonly batch: readonly Case[];
   /** Inputs that were made before. */
   readonly inputs: ReadonlyMap<Case, CaseInputs> | null;
   readonly orders: Orders;
@@ -120,7 +121,7 @@ function mayRepeat({ limits, runsLeftMs }: Session, tookMs: number): boolean {
   return tookMs <= limits.repeatMs && runsLeftMs() >= (1 - REPEATED_UNTIL) * limits.deviceMs;
 }
 
-async function repeats(orders: Orders, ready: ReadyCase): Promise<PlannedRun[]> {
+async function repeats(orders: Orders, ready: ReadyToJudge): Promise<PlannedRun[]> {
   if (!orders.wrongAsWritten) orders.reordered ??= await orders.compiled();
   const { reordered, planned } = orders;
   if (orders.wrongAsWritten || !reordered?.tried.length) return [{ ready, dispatches: ready.bound, schedule: null }];
@@ -128,9 +129,14 @@ async function repeats(orders: Orders, ready: ReadyCase): Promise<PlannedRun[]> 
   return schedules.map((schedule) => ({ ready, schedule, dispatches: reordered.dispatches(schedule, ready.plan, ready.bound) }));
 }
 
+interface ReadyToJudge extends ReadyCase {
+  /** Its right outputs. */
+  readonly expected: readonly Expected[];
+}
+
 interface ReadyCases {
   /** Those before the first that could not be made ready. */
-  readonly ready: readonly ReadyCase[];
+  readonly ready: readonly ReadyToJudge[];
   readonly fault: { readonly reason: unknown } | null;
   readonly destroy: () => void;
 }
@@ -140,7 +146,13 @@ async function readyCases(
   kernel: Kernel,
   { batch: cases, inputs }: Pick<Batch, 'batch' | 'inputs'>,
 ): Promise<ReadyCases> {
-  const settled = await Promise.allSettled(cases.map((testCase) => readyCase(session, kernel, testCase, inputs?.get(testCase))));
+  const settled = await Promise.allSettled(
+    cases.map(async (testCase) => {
+      // The lab may still be making them.
+      const expected = await asOurs(session.preparer.outputs(testCase));
+      return { ...(await readyCase(session, kernel, testCase, inputs?.get(testCase))), expected };
+    }),
+  );
   const made = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const at = settled.findIndex(({ status }) => status === 'rejected');
   const failed = settled[at];
@@ -155,7 +167,7 @@ async function readyCases(
 }
 
 interface PlannedRun {
-  readonly ready: ReadyCase;
+  readonly ready: ReadyToJudge;
   readonly dispatches: readonly BoundDispatch[];
   /** Null for the kernel's own order. */
   readonly schedule: Schedule | null;
@@ -196,7 +208,7 @@ async function runTogether(session: Session, runs: readonly PlannedRun[]): Promi
   let beganMs: number | undefined;
   let lastMs = 0;
   for (const [i, run] of runs.entries()) {
-    const { testCase, buffers } = run.ready;
+    const { testCase, expected, buffers } = run.ready;
     if (i > 0 || !isAnnounced) announce(run);
     beganMs ??= lastMs = clock();
     const { output, canary } = submitted[i] ?? {};
@@ -209,7 +221,7 @@ async function runTogether(session: Session, runs: readonly PlannedRun[]): Promi
     lastMs = endedMs;
     // Where we notice late that a run has ended, the next one seems to take no time.
     growth.note({ work: workOf(exercise, testCase.size), ns: 1e6 * Math.max(tookMs, (endedMs - beganMs) / (i + 1)) });
-    const wrong = compareOutputs(exercise, testCase.expected, { words, bytes: buffers.bytes, canary: (index) => hashWord(canary, index) });
+    const wrong = compareOutputs(exercise, expected, { words, bytes: buffers.bytes, canary: (index) => hashWord(canary, index) });
     ran.push({ ...run, found: wrong && { ...wrong, schedule: run.schedule }, tookMs });
   }
   return ran;

@@ -50,7 +50,11 @@ export function openChannel(stream: Duplex, { onMessage, onFault }: Receiver): C
       if (body.length > MOST_MESSAGE_BYTES) throw new RangeError(`A message may have at most ${MOST_MESSAGE_BYTES / 2 ** 20} MiB.`);
       const header = Buffer.alloc(HEADER_BYTES);
       header.writeUInt32LE(body.length);
-      stream.write(Buffer.concat([header, body]), () => onSent?.());
+      // Both in one call of the system, without a copy.
+      stream.cork();
+      stream.write(header);
+      stream.write(body, () => onSent?.());
+      stream.uncork();
     },
   };
 }

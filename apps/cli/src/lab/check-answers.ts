@@ -1,9 +1,9 @@
 import {
+  type Case,
   type Exercise,
   type Expected,
   isTimed,
   leastCost,
-  type PreparedCase,
   type PreparedSizes,
   type Preparer,
   type Size,
@@ -33,11 +33,12 @@ export async function checkAnswers(
     try {
       const preparer = await preparerOf(seed);
       const cases = await preparer.cases();
+      const outputs = await Promise.all(cases.map(preparer.outputs));
       for (const { name } of exercise.covered.dimensions)
-        await preparer.expected({ dimension: name, values: [1, 2, 3], first: 0, count: 3 });
+        await preparer.coveringOutputs({ dimension: name, values: [1, 2, 3], first: 0, count: 3 });
       faults.cases ??= caseFault(cases);
       if (timed) faults.sizes ??= sizeFault(timed, await preparer.sizes());
-      faults.tolerance ??= toleranceFault(cases);
+      faults.tolerance ??= toleranceFault(outputs.flat());
     } catch (error) {
       faults.answers ??= `With the seed ${seed}: ${error instanceof Error ? error.message : String(error)}`;
       break;
@@ -65,7 +66,7 @@ export async function checkAnswers(
   ];
 }
 
-function caseFault(cases: readonly PreparedCase[]): string | null {
+function caseFault(cases: readonly Case[]): string | null {
   const hidden = cases.filter((each) => each.hidden);
   if (cases.length < FEWEST_CASES) return `There are ${cases.length} cases. Add some.`;
   if (hidden.length < FEWEST_HIDDEN) return `There are ${hidden.length} hidden cases. Add some.`;
@@ -99,8 +100,8 @@ function longestBuffer({ inputs, outputs, lengths }: Exercise, size: Size): numb
 }
 
 /** Whether each case with a tolerance refuses its own right values, if these are rounded to the 11 significant bits of f16. */
-function toleranceFault(cases: readonly PreparedCase[]): string | null {
-  const judged = cases.flatMap(({ expected }) => expected).filter((expected) => expected.kind === 'within');
+function toleranceFault(outputs: readonly Expected[]): string | null {
+  const judged = outputs.filter((expected) => expected.kind === 'within');
   if (judged.length === 0 || judged.some(refusesHalf)) return null;
   return 'No case refuses values that were rounded to half precision: the tolerance is too wide, or the values have too few bits.';
 }

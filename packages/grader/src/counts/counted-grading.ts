@@ -1,4 +1,4 @@
-import type { PreparedCase, Size, TimedSize } from '@rooflab/lab';
+import type { Case, Size, TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { describeDevice } from '../device-class.ts';
@@ -76,7 +76,7 @@ async function countThatFits(
 export async function lookForHazards(
   session: Session,
   input: GradeInput,
-  { kernel, checked, keep, cases }: Known & { readonly cases: readonly PreparedCase[] },
+  { kernel, checked, keep, cases }: Known & { readonly cases: readonly Case[] },
 ): Promise<ResultParts> {
   const timed = isTimedSession(session) ? (await asOurs(session.preparer.sizes())).counted : largestVisible(session, cases);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
@@ -87,7 +87,7 @@ export async function lookForHazards(
   return parts.hazard && !('refused' in xray) ? { ...parts, xray } : parts;
 }
 
-function largestVisible({ exercise }: Session, cases: readonly PreparedCase[]): TimedSize {
+function largestVisible({ exercise }: Session, cases: readonly Case[]): TimedSize {
   const [first, ...others] = cases.filter(({ hidden }) => !hidden);
   if (!first) throw new TypeError(`${exercise.id} has no visible case.`);
   const { size, params, inputs } = others.reduce(

@@ -35,7 +35,7 @@ async function casesOf({ preparer }: Pick<Source, 'preparer'>, group: SizeGroup)
   return {
     group,
     cases: await preparer.covering(sizes),
-    expected: (first, count) => preparer.expected({ ...sizes, first, count }),
+    expected: (first, count) => preparer.coveringOutputs({ ...sizes, first, count }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Exercise, isTimed, type PreparedCase, type ShownImage } from '@rooflab/lab';
+import { type Case, type Exercise, isTimed, type ShownImage } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { readyCase } from '../case-runs.ts';
@@ -84,7 +84,7 @@ interface Filtering {
 
 async function outputOf(session: Session, { source, image, words, compiling, running }: Filtering): Promise<Float32Array> {
   const { size, params } = image;
-  const testCase: PreparedCase = { name: NAME, size, params, hidden: false, inputs: [], expected: [] };
+  const testCase: Case = { name: NAME, size, params, hidden: false, inputs: [] };
   compiling();
   const kernel = await compileKernel(session, { source }, [testCase]);
   session.ours('checking', 'preparing the image');

@@ -1,4 +1,4 @@
-import { deriveKey, type Exercise, type PreparedCase, type SeededRandom, seededRandom } from '@rooflab/lab';
+import { type Case, deriveKey, type Exercise, type SeededRandom, seededRandom } from '@rooflab/lab';
 import type { KernelQuestions } from '@rooflab/lab/question';
 import type { Result } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
@@ -42,7 +42,7 @@ export async function drawKernelQuestions(input: FileInput): Promise<KernelQuest
 
 interface Compiled {
   readonly kernel: Kernel;
-  readonly visible: readonly PreparedCase[];
+  readonly visible: readonly Case[];
   readonly request: FileRequest;
 }
 
@@ -108,13 +108,13 @@ const SMALLEST = 6;
 const LAUNCHES = 16;
 
 /** The cases that are worth asking about, the smallest first. Where all are too small for that, the largest two. */
-function worthAsking({ exercise }: Session, cases: readonly PreparedCase[]): PreparedCase[] {
+function worthAsking({ exercise }: Session, cases: readonly Case[]): Case[] {
   const sized = cases.map((testCase) => ({ testCase, elements: exercise.elements(testCase.size) })).sort((a, b) => a.elements - b.elements);
   const large = sized.filter(({ elements }) => elements >= FEWEST_ELEMENTS);
   return (large.length > 0 ? large : sized.slice(-CASES)).map(({ testCase }) => testCase);
 }
 
-function launchOf({ exercise }: Session, kernel: Kernel, testCase: PreparedCase): Launch {
+function launchOf({ exercise }: Session, kernel: Kernel, testCase: Case): Launch {
   const { scratchBytes, dispatches } = kernel.plan(testCase);
   return {
     size: sizeOf(exercise, testCase),
@@ -128,7 +128,7 @@ function launchOf({ exercise }: Session, kernel: Kernel, testCase: PreparedCase)
 }
 
 /** A small case that is played to its end, and another one. */
-function drawnCases(kernel: Kernel, small: readonly PreparedCase[], random: SeededRandom): PreparedCase[] {
+function drawnCases(kernel: Kernel, small: readonly Case[], random: SeededRandom): Case[] {
   const whole = small.filter((testCase) => workgroupsOf(kernel, testCase) <= MOST_WORKGROUPS);
   const [first] = drawn(whole.length > 0 ? whole : small, 1, random);
   const others = drawn(
@@ -140,6 +140,6 @@ function drawnCases(kernel: Kernel, small: readonly PreparedCase[], random: Seed
 }
 
 /** Of the largest dispatch. */
-function workgroupsOf(kernel: Kernel, testCase: PreparedCase): number {
+function workgroupsOf(kernel: Kernel, testCase: Case): number {
   return Math.max(0, ...kernel.plan(testCase).dispatches.map(({ workgroups }) => product(workgroups)));
 }

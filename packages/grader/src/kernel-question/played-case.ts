@@ -1,4 +1,4 @@
-import { type Exercise, type PreparedCase, sourceLines } from '@rooflab/lab';
+import { type Case, type Exercise, sourceLines } from '@rooflab/lab';
 import type { PlayedDispatch, PlayedSite, Recording } from '../play/recording.ts';
 import { lanesOfMask, warpsOf } from '../play/walk.ts';
 import { shortName } from '../source-place.ts';
@@ -60,7 +60,7 @@ export interface PlayedCase {
 
 export interface Recorded {
   readonly exercise: Exercise;
-  readonly testCase: PreparedCase;
+  readonly testCase: Case;
   readonly recording: Recording;
   /** The file that was recorded, and what is known of it. */
   readonly source: string;
@@ -77,7 +77,7 @@ export function playedCase({ exercise, testCase, recording, source, known, known
 }
 
 /** The parameters of a case in Markdown. */
-export function sizeOf({ params }: Exercise, testCase: PreparedCase): string {
+export function sizeOf({ params }: Exercise, testCase: Case): string {
   const whole = params.filter(({ type }) => type === 'u32').map(({ name }) => `${name} = ${testCase.params[name]}`);
   const parts = whole.length > 0 ? whole : Object.entries(testCase.size).map(([name, value]) => `${name} = ${value}`);
   return `\`${parts.join(', ')}\``;

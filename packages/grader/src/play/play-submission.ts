@@ -1,4 +1,4 @@
-import { type Exercise, isTimed, type PreparedCase, type Size } from '@rooflab/lab';
+import { type Case, type Exercise, isTimed, type Size } from '@rooflab/lab';
 import type { OpenedClass, Result } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { caseLabel } from '../case-label.ts';
@@ -65,7 +65,7 @@ async function playCase(session: Session, request: PlayRequest): Promise<PlayOut
   const kernel = await compileKernel(session, { source: request.source, form: 'play' }, visible);
   const cases = visible.map(({ name, size }) => ({ name, size }));
   const named = visible.find(({ name }) => name === request.testCase);
-  const play = async (testCase: PreparedCase) => ({
+  const play = async (testCase: Case) => ({
     ...{ testCase: testCase.name, size: testCase.size, cases },
     ...(request.element && named
       ? await playElement(session, { kernel, testCase }, request.element)
@@ -114,7 +114,7 @@ async function recorded(
 
 async function playElement(
   session: Session,
-  target: { readonly kernel: Kernel; readonly testCase: PreparedCase },
+  target: { readonly kernel: Kernel; readonly testCase: Case },
   element: OutputElement,
 ): Promise<Ended> {
   const { exercise } = session;
@@ -130,7 +130,7 @@ async function playElement(
  * The smallest case with enough elements and invocations, or, without such a case, the one with the most; then those with fewer, the busiest first. Throws
  * `TypeError` where all cases are hidden.
  */
-function busyCases({ elements }: Exercise, kernel: Kernel, cases: readonly PreparedCase[]): [PreparedCase, ...PreparedCase[]] {
+function busyCases({ elements }: Exercise, kernel: Kernel, cases: readonly Case[]): [Case, ...Case[]] {
   const launched = cases
     .map((testCase) => ({ testCase, busy: Math.min(elements(testCase.size), invocationsOf(kernel, testCase)) }))
     .sort((a, b) => a.busy - b.busy);
@@ -142,7 +142,7 @@ function busyCases({ elements }: Exercise, kernel: Kernel, cases: readonly Prepa
 }
 
 /** Of the largest dispatch. */
-function invocationsOf(kernel: Kernel, testCase: PreparedCase): number {
+function invocationsOf(kernel: Kernel, testCase: Case): number {
   const { dispatches } = kernel.plan(testCase);
   return Math.max(0, ...dispatches.map(({ entryPoint, workgroups }) => product(workgroups) * product(kernel.workgroupSize(entryPoint))));
 }

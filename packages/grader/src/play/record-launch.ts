@@ -1,5 +1,5 @@
 import { submitPass } from '@rooflab/harness';
-import type { PreparedCase, ResolvedPlan, TimedSize } from '@rooflab/lab';
+import type { Case, ResolvedPlan, TimedSize } from '@rooflab/lab';
 import { caseLabel } from '../case-label.ts';
 import { readyCase } from '../case-runs.ts';
 import { product } from '../extent.ts';
@@ -58,10 +58,7 @@ export async function recordSize(session: Session, target: PlayTarget & { readon
 }
 
 /** Plays a case on the very data of its first run: what a report about a wrong answer names is what is played. Otherwise like `recordSize`. */
-export async function recordCase(
-  session: Session,
-  target: PlayTarget & { readonly testCase: PreparedCase },
-): Promise<Recording | XrayRefusal> {
+export async function recordCase(session: Session, target: PlayTarget & { readonly testCase: Case }): Promise<Recording | XrayRefusal> {
   return await onCase(session, target, (run) => recordLaunch(session, target, run));
 }
 
@@ -75,7 +72,7 @@ const MOST_SEARCHED = 64;
  */
 export async function searchCase<T>(
   session: Session,
-  target: Omit<PlayTarget, 'workgroups'> & { readonly testCase: PreparedCase },
+  target: Omit<PlayTarget, 'workgroups'> & { readonly testCase: Case },
   look: (recording: Recording) => T | null,
 ): Promise<Searched<T> | XrayRefusal> {
   const { kernel, testCase } = target;
@@ -120,7 +117,7 @@ type PlayRun = Pick<TracedPlan, 'shape' | 'bound' | 'refill'>;
 
 async function onCase<T>(
   session: Session,
-  { kernel, testCase }: Pick<PlayTarget, 'kernel'> & { readonly testCase: PreparedCase },
+  { kernel, testCase }: Pick<PlayTarget, 'kernel'> & { readonly testCase: Case },
   work: (run: PlayRun) => Promise<T>,
 ): Promise<T> {
   session.ours('x-ray', `preparing ${testCase.name}`);

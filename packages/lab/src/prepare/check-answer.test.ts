@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Exercise } from '../exercise.ts';
+import type { Case, Exercise, Expected } from '../exercise.ts';
 import type { Fill } from '../fill.ts';
 import type { TimedExercise } from '../timed-exercise.ts';
 import { checkAnswer } from './check-answer.ts';
-import type { PreparedCase } from './preparer.ts';
 
 const EXERCISE = {
   id: 'some-lab/double',
@@ -17,24 +16,22 @@ const EXERCISE = {
   trusted: { file: 'trusted.wgsl' },
 } as Partial<TimedExercise> as Exercise;
 
-const CASE: PreparedCase = {
+const CASE: Case = {
   name: 'three',
   size: { n: 3 },
   hidden: false,
   params: { n: 3 },
   inputs: [{ kind: 'f32', offset: 0, spreadBits: 4, exponent: 0 }],
-  expected: [{ kind: 'within', values: new Float64Array(3), tolerances: new Float64Array(3) }],
 };
 
-function within(values: number, tolerances = values, indices?: readonly number[]) {
-  const given = { kind: 'within', values: new Float64Array(values), tolerances: new Float64Array(tolerances) };
+function within(values: number, tolerances = values, indices?: readonly number[]): Expected {
+  const given = { kind: 'within' as const, values: new Float64Array(values), tolerances: new Float64Array(tolerances) };
   return indices ? { ...given, indices: Uint32Array.from(indices) } : given;
 }
 
-test('Cases in order pass, with values for all elements or for some', () => {
+test('Cases in order pass, and so do right outputs with values for all elements or for some', () => {
   expect(checkAnswer(EXERCISE, 'cases', {}, [CASE])).toEqual([CASE]);
-  const sparse = { ...CASE, expected: [within(2, 2, [0, 2])] };
-  expect(checkAnswer(EXERCISE, 'cases', {}, [sparse])).toEqual([sparse]);
+  for (const outputs of [[within(3)], [within(2, 2, [0, 2])]]) expect(checkAnswer(EXERCISE, 'outputs', CASE, outputs)).toEqual(outputs);
 });
 
 test.each<readonly [string, object, RegExp]>([
@@ -49,37 +46,36 @@ test.each<readonly [string, object, RegExp]>([
   ['fields that nobody reads', { secret: 1 }, /secret/],
   ['a buffer of no elements', { size: { n: 0 }, params: { n: 0 } }, /would have 0, 0 elements/],
   ['buffers of gigabytes', { size: { n: 2 ** 30 }, params: { n: 2 ** 30 } }, /at most 16777216 fit/],
-  ['too few values', { expected: [within(2)] }, /gave 2 values; the output has 3/],
-  ['values without tolerances', { expected: [within(3, 2)] }, /3 values, but 2 tolerances/],
-  ['indices that descend', { expected: [within(2, 2, [2, 0])] }, /must ascend/],
-  ['an index twice', { expected: [within(2, 2, [1, 1])] }, /must ascend/],
-  ['an index beyond the output', { expected: [within(1, 1, [3])] }, /below 3/],
-  ['values that are a list', { expected: [{ kind: 'within', values: [1, 2, 3], tolerances: [0, 0, 0] }] }, /values/],
-  [
-    'words where lab.json speaks of a tolerance',
-    { expected: [{ kind: 'exact', words: new Uint32Array(3) }] },
-    /compared within, the reference exact/,
-  ],
-  ['no right output', { expected: [] }, /expected/],
-  ['two right outputs for one', { expected: [within(3), within(3)] }, /expected/],
-  [
-    'elements that may hold anything where lab.json does not say so',
-    { expected: [{ ...within(3), unspecified: new Uint8Array(3) }] },
-    /does not say so/,
-  ],
+  ['right outputs, which are asked for one by one', { expected: [within(3)] }, /expected/],
 ])('A case with %s is refused, and the fault named', (_what, changes, message) => {
   expect(() => checkAnswer(EXERCISE, 'cases', {}, [{ ...CASE, ...changes }])).toThrow(message);
+});
+
+test.each<readonly [string, readonly unknown[], RegExp]>([
+  ['too few values', [within(2)], /gave 2 values; the output has 3/],
+  ['values without tolerances', [within(3, 2)], /3 values, but 2 tolerances/],
+  ['indices that descend', [within(2, 2, [2, 0])], /must ascend/],
+  ['an index twice', [within(2, 2, [1, 1])], /must ascend/],
+  ['an index beyond the output', [within(1, 1, [3])], /below 3/],
+  ['values that are a list', [{ kind: 'within', values: [1, 2, 3], tolerances: [0, 0, 0] }], /values/],
+  ['words where lab.json speaks of a tolerance', [{ kind: 'exact', words: new Uint32Array(3) }], /compared within, the reference exact/],
+  ['nothing for an output', [], /the right outputs of some-lab\/double, three/],
+  ['two answers for one output', [within(3), within(3)], /the right outputs of some-lab\/double, three/],
+  ['elements that may hold anything where lab.json does not say so', [{ ...within(3), unspecified: new Uint8Array(3) }], /does not say so/],
+])('Right outputs with %s are refused, and the fault named', (_what, outputs, message) => {
+  expect(() => checkAnswer(EXERCISE, 'outputs', CASE, outputs)).toThrow(message);
 });
 
 test('Each of several outputs is checked by itself, and named', () => {
   const count = { name: 'count', element: 'u32', compare: 'exact', unspecified: true } as const;
   const several: Exercise = { ...EXERCISE, outputs: [...EXERCISE.outputs, count], lengths: () => ({ inputs: [3], outputs: [3, 1] }) };
   const answer = (words: number, unspecified: number) => [
-    { ...CASE, expected: [...CASE.expected, { kind: 'exact', words: new Uint32Array(words), unspecified: new Uint8Array(unspecified) }] },
+    within(3),
+    { kind: 'exact', words: new Uint32Array(words), unspecified: new Uint8Array(unspecified) },
   ];
-  expect(checkAnswer(several, 'cases', {}, answer(1, 1))).toHaveLength(1);
-  expect(() => checkAnswer(several, 'cases', {}, answer(2, 1))).toThrow('three, count: the reference gave 2 words; the output has 1.');
-  expect(() => checkAnswer(several, 'cases', {}, answer(1, 2))).toThrow('three, count: unspecified has 2 entries');
+  expect(checkAnswer(several, 'outputs', CASE, answer(1, 1))).toHaveLength(2);
+  expect(() => checkAnswer(several, 'outputs', CASE, answer(2, 1))).toThrow('three, count: the reference gave 2 words; the output has 1.');
+  expect(() => checkAnswer(several, 'outputs', CASE, answer(1, 2))).toThrow('three, count: unspecified has 2 entries');
 });
 
 test.each<readonly [string, unknown]>([
@@ -123,7 +119,7 @@ test.each<readonly [string, object, RegExp]>([
 test('As many right outputs as asked for are expected, each as long as its size', () => {
   const range = { dimension: 'n', values: [4, 5, 6], first: 1, count: 2 };
   const outputs = [[within(5)], [within(6)]];
-  expect(checkAnswer(EXERCISE, 'expected', range, outputs)).toEqual(outputs);
-  expect(() => checkAnswer(EXERCISE, 'expected', range, [[within(5)]])).toThrow(TypeError);
-  expect(() => checkAnswer(EXERCISE, 'expected', range, [[within(5)], [within(5)]])).toThrow(/n=6: the reference gave 5 values/);
+  expect(checkAnswer(EXERCISE, 'coveringOutputs', range, outputs)).toEqual(outputs);
+  expect(() => checkAnswer(EXERCISE, 'coveringOutputs', range, [[within(5)]])).toThrow(TypeError);
+  expect(() => checkAnswer(EXERCISE, 'coveringOutputs', range, [[within(5)], [within(5)]])).toThrow(/n=6: the reference gave 5 values/);
 });

@@ -4,13 +4,13 @@ import { fillSchema } from '../fill-schema.ts';
 import { checkFills } from '../sized-fill.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import { isTimed } from '../timed-exercise.ts';
-import { checkExpected, expectedSchema, type Placed } from './check-expected.ts';
+import { checkExpected, expectedSchema } from './check-expected.ts';
 import { checkExtent } from './check-extent.ts';
 import type {
   CoveringRange,
+  NamedCase,
   PlanShapes,
   PrepareAnswers,
-  PreparedCase,
   PreparedSizes,
   PrepareTasks,
   ProcessorTimes,
@@ -37,13 +37,11 @@ export function checkAnswer<K extends TaskKind>(exercise: Exercise, kind: K, tas
 
 const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, task: PrepareTasks[K]) => PrepareAnswers[K] } = {
   cases: (exercise, answer) => {
-    const schema = casesOf(caseSchema(exercise).extend({ expected: expectedSchema(exercise) }));
-    const cases: readonly PreparedCase[] = read(schema, answer, `the cases of ${exercise.id}`);
+    const cases: readonly Case[] = read(casesOf(caseSchema(exercise)), answer, `the cases of ${exercise.id}`);
     checkCaseNames(exercise, cases);
     for (const testCase of cases) {
       checkWords(exercise, testCase);
       checkFills(exercise, testCase.size, testCase.inputs);
-      checkExpected(exercise, testCase, testCase.expected);
     }
     return cases;
   },
@@ -59,6 +57,11 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
     for (const each of [...Object.values(sizes.timed).flat(), sizes.judged, sizes.counted, ...sizes.largest]) checkTimed(exercise, each);
     return sizes;
   },
+  outputs: (exercise, answer, testCase) => {
+    const expected: readonly Expected[] = read(expectedSchema(exercise), answer, `the right outputs of ${exercise.id}, ${testCase.name}`);
+    checkExpected(exercise, testCase, expected);
+    return expected;
+  },
   covering: (exercise, answer, { dimension, values }) => {
     const cases: readonly Case[] = read(z.array(caseSchema(exercise)).length(values.length), answer, `the covering sizes of ${dimension}`);
     for (const testCase of cases) {
@@ -67,7 +70,7 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
     }
     return cases;
   },
-  expected: (exercise, answer, range) => {
+  coveringOutputs: (exercise, answer, range) => {
     const outputs: readonly (readonly Expected[])[] = read(
       z.array(expectedSchema(exercise)).length(Math.max(0, Math.min(range.count, range.values.length - range.first))),
       answer,
@@ -185,7 +188,7 @@ function timedByClassSchema(exercise: Exercise) {
   return z.strictObject({ software: list, medium: list, large: list });
 }
 
-function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
+function checkWords({ id, lengths }: Exercise, { name, size }: NamedCase): void {
   const { inputs, outputs } = lengths(size);
   const all = [...inputs, ...outputs];
   if (!all.every((length) => Number.isSafeInteger(length) && length > 0))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wordsFor } from '../element.ts';
-import type { Case, Exercise, Expected } from '../exercise.ts';
+import type { Exercise, Expected } from '../exercise.ts';
+import type { NamedCase } from './preparer.ts';
 
 const unspecified = z.exactOptional(z.instanceof(Uint8Array));
 
@@ -20,10 +21,8 @@ export function expectedSchema({ outputs }: Exercise) {
   return z.array(oneExpectedSchema).length(outputs.length);
 }
 
-export type Placed = Pick<Case, 'name' | 'size'>;
-
 /** Throws `TypeError` where a right answer does not fit its output at this size. */
-export function checkExpected(exercise: Exercise, { name, size }: Placed, expected: readonly Expected[]): void {
+export function checkExpected(exercise: Exercise, { name, size }: NamedCase, expected: readonly Expected[]): void {
   const lengths = exercise.lengths(size).outputs;
   const several = exercise.outputs.length > 1;
   exercise.outputs.forEach((output, i) => {

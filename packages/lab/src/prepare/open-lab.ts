@@ -2,6 +2,7 @@ import type { AuthoredCode } from '../declared/declared-code.ts';
 import { withCode } from '../read-lab.ts';
 import type { LabQuestion, LabReply } from './lab-question.ts';
 import { prepare } from './prepare.ts';
+import type { PrepareSource } from './preparer.ts';
 
 /** Runs the code of a lab for one question and the seed of one grading. Throws whatever the code throws. */
 export type AnswerQuestion = (seed: string, question: LabQuestion) => unknown;
@@ -19,10 +20,12 @@ export function openLab(
   clock: () => number,
 ): AnswerQuestion {
   const exercises = new Map(withCode(content, module.code).exercises.map((exercise) => [exercise.id, exercise]));
+  let last: PrepareSource | null = null;
   return (seed, { exercise: id, kind, task }) => {
     const exercise = exercises.get(id);
     if (!exercise) throw new TypeError(`There is no exercise ${id}.`);
-    return prepare({ exercise, seed, clock }, kind, task);
+    if (last?.exercise !== exercise || last.seed !== seed) last = { exercise, seed, clock };
+    return prepare(last, kind, task);
   };
 }
 

@@ -15,8 +15,8 @@ import {
   type CoveringRange,
   type CoveringSizes,
   createPreparer,
+  type NamedCase,
   type PrepareAnswers,
-  type PreparedCase,
   type PreparedSizes,
   type Preparer,
   type PrepareSource,
@@ -30,7 +30,8 @@ import {
  * @param clock in milliseconds, for functions on the processor
  */
 export function preparerInProcess(exercise: LabExercise, seed: string, clock?: () => number): Preparer {
-  return createPreparer(async (kind, task) => prepare({ exercise, seed, ...(clock && { clock }) }, kind, task));
+  const source = { exercise, seed, ...(clock && { clock }) };
+  return createPreparer(async (kind, task) => prepare(source, kind, task));
 }
 
 /** Runs the code of a lab. Throws whatever it throws. */
@@ -39,10 +40,11 @@ export function prepare<K extends TaskKind>(source: PrepareSource, kind: K, task
 }
 
 const BY_KIND: { readonly [K in TaskKind]: (source: PrepareSource, task: PrepareTasks[K]) => PrepareAnswers[K] } = {
-  cases: (source) => source.exercise.cases(randomOf(source, 'cases')).map((testCase) => preparedCase(source, testCase)),
+  cases: casesOf,
+  outputs: rightOutputs,
   sizes: preparedSizes,
   covering: coveringCases,
-  expected: expectedOutputs,
+  coveringOutputs,
   processor: timeOnProcessor,
   shapes: ({ exercise }, { covering }) => planShapes(exercise, covering),
   sized: (source, { size, purpose }) => source.exercise.sized(size, randomOf(source, purpose)),
@@ -51,6 +53,15 @@ const BY_KIND: { readonly [K in TaskKind]: (source: PrepareSource, task: Prepare
 
 function randomOf({ seed }: PrepareSource, label: string): SeededRandom {
   return seededRandom(deriveKey(seed, label));
+}
+
+const drawn = new WeakMap<PrepareSource, readonly Case[]>();
+
+/** Drawn once, and not for each of their right outputs. */
+function casesOf(source: PrepareSource): readonly Case[] {
+  const cases = drawn.get(source) ?? source.exercise.cases(randomOf(source, 'cases'));
+  drawn.set(source, cases);
+  return cases;
 }
 
 function preparedSizes(source: PrepareSource): PreparedSizes {
@@ -66,10 +77,12 @@ function preparedSizes(source: PrepareSource): PreparedSizes {
   };
 }
 
-function preparedCase({ exercise, seed }: PrepareSource, testCase: Case): PreparedCase {
+function rightOutputs(source: PrepareSource, { name }: NamedCase): readonly Expected[] {
+  const { exercise, seed } = source;
+  const testCase = casesOf(source).find((each) => each.name === name);
+  if (!testCase) throw new TypeError(`${exercise.id} has no case ${name}.`);
   const words = caseInputs(exercise, keysOf(seed), testCase);
-  const inputs = inputElements(exercise, testCase.size, words);
-  return { ...testCase, expected: exercise.reference(testCase, inputs).map(sparse) };
+  return exercise.reference(testCase, inputElements(exercise, testCase.size, words)).map(sparse);
 }
 
 /** The words of each input of a small case. */
@@ -91,7 +104,7 @@ function coveringCases(source: PrepareSource, { dimension, values }: CoveringSiz
   });
 }
 
-function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly (readonly Expected[])[] {
+function coveringOutputs(source: PrepareSource, range: CoveringRange): readonly (readonly Expected[])[] {
   const { exercise, seed } = source;
   const { first, count } = range;
   const cases = coveringCases(source, range).slice(first, first + count);

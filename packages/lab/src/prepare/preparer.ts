@@ -3,10 +3,8 @@ import type { Case, Expected, LabExercise, Size, TimedSize } from '../exercise.t
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import type { CallSampling, SampledCalls } from './host-time.ts';
 
-/** A small case with what each output must hold. */
-export interface PreparedCase extends Case {
-  readonly expected: readonly Expected[];
-}
+/** One of the small cases, which have different names. */
+export type NamedCase = Pick<Case, 'name' | 'size'>;
 
 /** The sizes of a grading, drawn from its secret seed. */
 export interface PreparedSizes {
@@ -59,8 +57,11 @@ type SizePurpose = 'x-ray size' | 'sizes of the experiment';
 export interface PrepareTasks {
   readonly cases: Readonly<Record<string, never>>;
   readonly sizes: Readonly<Record<string, never>>;
+  /** The right outputs of one small case. */
+  readonly outputs: NamedCase;
   readonly covering: CoveringSizes;
-  readonly expected: CoveringRange;
+  /** The right outputs of some of them. */
+  readonly coveringOutputs: CoveringRange;
   readonly sized: { readonly size: Size; readonly purpose: SizePurpose };
   readonly processor: ProcessorTask;
   /** Asked when a lab is built: the answer is the same for every seed. */
@@ -82,10 +83,11 @@ export interface PrepareSource {
 
 /** By kind of task. */
 export interface PrepareAnswers {
-  readonly cases: readonly PreparedCase[];
+  readonly cases: readonly Case[];
   readonly sizes: PreparedSizes;
+  readonly outputs: readonly Expected[];
   readonly covering: readonly Case[];
-  readonly expected: readonly (readonly Expected[])[];
+  readonly coveringOutputs: readonly (readonly Expected[])[];
   readonly sized: TimedSize;
   readonly processor: ProcessorTimes;
   readonly tabulated: TabulatedExercise;
@@ -94,13 +96,14 @@ export interface PrepareAnswers {
 
 /** Answers for one exercise and one seed. What it throws is never the student's fault. */
 export interface Preparer {
-  /** The small cases, with their right answers. */
-  cases(): Promise<readonly PreparedCase[]>;
+  cases(): Promise<readonly Case[]>;
+  /** What each output of a small case must hold. */
+  outputs(testCase: NamedCase): Promise<readonly Expected[]>;
   sizes(): Promise<PreparedSizes>;
   /** The cases of these sizes. */
   covering(sizes: CoveringSizes): Promise<readonly Case[]>;
   /** The right outputs of some of them. */
-  expected(range: CoveringRange): Promise<readonly (readonly Expected[])[]>;
+  coveringOutputs(range: CoveringRange): Promise<readonly (readonly Expected[])[]>;
   sized(size: Size, purpose: SizePurpose): Promise<TimedSize>;
   processor(task: ProcessorTask): Promise<ProcessorTimes>;
 }
@@ -108,21 +111,27 @@ export interface Preparer {
 /** Sends a task to wherever the code runs. */
 export type AskLab = <K extends TaskKind>(kind: K, task: PrepareTasks[K]) => Promise<PrepareAnswers[K]>;
 
-/** Cases and sizes are asked for once. */
+/** Cases, their right outputs and sizes are asked for once. */
 export function createPreparer(ask: AskLab): Preparer {
-  let cases: Promise<readonly PreparedCase[]> | null = null;
+  let cases: Promise<readonly Case[]> | null = null;
+  const outputs = new Map<string, Promise<readonly Expected[]>>();
   let sizes: Promise<PreparedSizes> | null = null;
   return {
     cases: () => {
       cases ??= ask('cases', {});
       return cases;
     },
+    outputs: ({ name, size }) => {
+      const known = outputs.get(name) ?? ask('outputs', { name, size });
+      outputs.set(name, known);
+      return known;
+    },
     sizes: () => {
       sizes ??= ask('sizes', {});
       return sizes;
     },
     covering: (sizes) => ask('covering', sizes),
-    expected: (range) => ask('expected', range),
+    coveringOutputs: (range) => ask('coveringOutputs', range),
     sized: (size, purpose) => ask('sized', { size, purpose }),
     processor: (task) => ask('processor', task),
   };

@@ -1,13 +1,5 @@
 import type { GradingMaterial } from '@rooflab/catalogue';
-import {
-  createPreparer,
-  type Exercise,
-  type PrepareAnswers,
-  type PreparedCase,
-  type Preparer,
-  readLab,
-  type TimedSize,
-} from '@rooflab/lab';
+import { type Case, type Exercise, type Expected, type LabQuestion, type PrepareAnswers, readLab, type TimedSize } from '@rooflab/lab';
 import { CANARY_ID } from './canary-id.ts';
 import file from './lab.json' with { type: 'json' };
 
@@ -46,9 +38,9 @@ function readCanary(): Exercise {
   return exercise;
 }
 
-/** The same answers for every seed. */
-export function canaryPreparer(): Preparer {
-  return createPreparer(async (kind) => ANSWERS[kind]);
+/** The same for every seed. */
+export function canaryAnswer({ kind, task }: LabQuestion): PrepareAnswers[keyof PrepareAnswers] {
+  return kind === 'outputs' ? outputsOf(task.size.n ?? 0) : ANSWERS[kind];
 }
 
 function timed(n: number): TimedSize {
@@ -59,24 +51,27 @@ const TIMED = timed(100_003);
 
 const ON_EACH_CLASS = { software: [TIMED], medium: [TIMED], large: [TIMED] };
 
-const ANSWERS: PrepareAnswers = {
+const ANSWERS: Omit<PrepareAnswers, 'outputs'> = {
   cases: SIZES.map(caseOf),
   sizes: { timed: ON_EACH_CLASS, judged: TIMED, counted: timed(1000), largest: [TIMED] },
   covering: [],
-  expected: [],
+  coveringOutputs: [],
   sized: TIMED,
   processor: { samplesNs: [], wrong: null },
   tabulated: { cases: [], timed: { software: [], medium: [], large: [] } },
   shapes: { cases: [], timed: ON_EACH_CLASS, covering: [] },
 };
 
+function caseOf(n: number): Case {
+  return { name: `n=${n}`, size: { n }, hidden: false, params: { n }, inputs: CANARY.covered.inputs };
+}
+
 /** Element i of the input is i + 1. */
-function caseOf(n: number): PreparedCase {
+function outputsOf(n: number): readonly Expected[] {
   const words = Uint32Array.from({ length: Math.ceil(n / BLOCK) }, (_, block) => {
     const first = BLOCK * block + 1;
     const last = Math.min(n, BLOCK * (block + 1));
     return ((first + last) * (last - first + 1)) / 2;
   });
-  const { inputs } = CANARY.covered;
-  return { name: `n=${n}`, size: { n }, hidden: false, params: { n }, inputs, expected: [{ kind: 'exact', words }] };
+  return [{ kind: 'exact', words }];
 }

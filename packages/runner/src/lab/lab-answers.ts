@@ -1,14 +1,5 @@
-import {
-  checkAnswer,
-  type Exercise,
-  isTimed,
-  type LabQuestion,
-  type PrepareAnswers,
-  type Preparer,
-  type PrepareTasks,
-  type TaskKind,
-} from '@rooflab/lab';
-import { canaryPreparer } from '../canary/exercise.ts';
+import { checkAnswer, type Exercise, isTimed, type LabQuestion, type PrepareAnswers, type PrepareTasks, type TaskKind } from '@rooflab/lab';
+import { canaryAnswer } from '../canary/exercise.ts';
 import { type Subject, subjectOf } from '../exercise.ts';
 import { LabCodeError } from '../runner-error.ts';
 import type { LabProcesses } from './lab-processes.ts';
@@ -34,25 +25,37 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
   async function ask(question: LabQuestion): Promise<unknown> {
     const { exercise, kind, task } = question;
     const found = subject?.exercise.id === exercise ? subject : await subjectOf(exercise, folder);
-    if (!found.files) return fromCanary(canaryPreparer(), question);
+    if (!found.files) return canaryAnswer(question);
     const answer = await labs.of(found.folder).ask(found.files, seed, question);
     return checkedAnswer(found.exercise, kind, task, answer);
   }
   function answer(question: LabQuestion): Promise<unknown> {
-    const key = `${question.kind} ${question.exercise}`;
-    if (question.kind !== 'cases' && question.kind !== 'sizes') return ask(question);
+    const key = keyOf(question);
+    if (key === null) return ask(question);
     const known = asked.get(key) ?? ask(question);
     asked.set(key, known);
     return known;
   }
+  async function prefetch(exercise: string): Promise<void> {
+    const isUntimed = subject?.exercise.id === exercise && !isTimed(subject.exercise);
+    const outputs = async () => {
+      const cases = (await answer({ exercise, kind: 'cases', task: {} })) as PrepareAnswers['cases'];
+      await Promise.all(cases.map(({ name, size }) => answer({ exercise, kind: 'outputs', task: { name, size } })));
+    };
+    await Promise.all([isUntimed || answer({ exercise, kind: 'sizes', task: {} }), outputs()]);
+  }
   return {
     answer,
     prefetch(exercise) {
-      const isUntimed = subject?.exercise.id === exercise && !isTimed(subject.exercise);
-      for (const kind of isUntimed ? (['cases'] as const) : (['sizes', 'cases'] as const))
-        answer({ exercise, kind, task: {} }).catch(() => {}); // reported to the child
+      prefetch(exercise).catch(() => {}); // reported to the child
     },
   };
+}
+
+/** What every grading needs is asked once. Null for everything else. */
+function keyOf({ kind, exercise, task }: LabQuestion): string | null {
+  if (kind === 'outputs') return `${kind} ${exercise} ${task.name}`;
+  return kind === 'cases' || kind === 'sizes' ? `${kind} ${exercise}` : null;
 }
 
 /** Throws `LabCodeError` where the answer has another form than it should have. */
@@ -67,8 +70,4 @@ export function orLabCodeError<T>(check: () => T): T {
   } catch (error) {
     throw error instanceof TypeError ? new LabCodeError(error.message) : error;
   }
-}
-
-function fromCanary(canary: Preparer, { kind }: LabQuestion): Promise<unknown> {
-  return kind === 'cases' ? canary.cases() : canary.sizes();
 }

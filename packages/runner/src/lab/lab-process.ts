@@ -59,23 +59,37 @@ interface Waiting {
   readonly of: string;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: RunnerError) => void;
-  readonly stop: () => void;
+  readonly limitMs: number;
 }
 
-/** Questions that have no answer yet, by number. */
-function createOpenQuestions() {
+/**
+ * Questions that have no answer yet, by number. They are answered one after the other, so the time of each begins when it is the first.
+ *
+ * @param startTime returns what stops it
+ */
+function createOpenQuestions(startTime: (limitMs: number) => () => void) {
   const waiting = new Map<number, Waiting>();
   let next = 0;
+  let timed: Waiting | undefined;
+  let stop = (): void => {};
+  function timeFirst(): void {
+    const [first] = waiting.values();
+    if (first === timed) return;
+    stop();
+    timed = first;
+    stop = first ? startTime(first.limitMs) : () => {};
+  }
   function take(id: number): Waiting | undefined {
     const found = waiting.get(id);
-    found?.stop();
     waiting.delete(id);
+    timeFirst();
     return found;
   }
   return {
     /** Returns its number. */
     add(question: Waiting): number {
       waiting.set(next, question);
+      timeFirst();
       return next++;
     },
     /** Whether it was an answer to one of them. */
@@ -86,10 +100,10 @@ function createOpenQuestions() {
       return found !== undefined;
     },
     rejectAll(errorFor: (of: string) => RunnerError): void {
-      for (const id of [...waiting.keys()]) {
-        const found = take(id);
-        found?.reject(errorFor(found.of));
-      }
+      const all = [...waiting.values()];
+      waiting.clear();
+      timeFirst();
+      for (const { of, reject } of all) reject(errorFor(of));
     },
   };
 }
@@ -101,7 +115,11 @@ function subjectOf(task: LabTask): string {
 
 /** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
 function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
-  const questions = createOpenQuestions();
+  const questions = createOpenQuestions((limitMs) =>
+    startDeadline({ limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) }, () =>
+      end(`took longer than ${limitMs / 1000} s for an answer`),
+    ),
+  );
   let ready = false;
   let ended = false;
   const memory = watchMemory(child.process.pid, {
@@ -128,10 +146,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
   return {
     ask: (files, seed, question) =>
       new Promise((resolve, reject) => {
-        const limitMs = answerLimitMs(question);
-        const deadline = { limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
-        const stop = startDeadline(deadline, () => end(`took longer than ${limitMs / 1000} s for an answer`));
-        const id = questions.add({ of: subjectOf(question), resolve, reject, stop });
+        const id = questions.add({ of: subjectOf(question), resolve, reject, limitMs: answerLimitMs(question) });
         child.send({ kind: 'question', id, files, seed, question });
       }),
     async close() {

@@ -26,10 +26,12 @@ export async function createAsker() {
     writeFileSync(code, text);
     const asked: Subject = { ...subject, files: { data: join(template, 'lab.json'), code } };
     const answers = createLabAnswers({ of: () => labs }, { seed: SEED, subject: asked });
-    return createPreparer((kind, task) => answers.answer({ exercise: 'hostile/squares', kind, task } as never) as never).cases();
+    const preparer = createPreparer((kind, task) => answers.answer({ exercise: 'hostile/squares', kind, task } as never) as never);
+    const cases = await preparer.cases();
+    return await Promise.all(cases.map(async (testCase) => ({ ...testCase, expected: await preparer.outputs(testCase) })));
   };
   return {
-    /** The cases of a lab with this code, checked as those of a grading are. */
+    /** The cases of a lab with this code and their right outputs, checked as those of a grading are. */
     casesOf,
     honest: () => casesOf(referenceOf('return Float64Array.from(a, (value) => value * value);')),
     async close() {

@@ -1,5 +1,5 @@
 import { KernelFault } from '@rooflab/harness';
-import { PlanError, type PreparedCase, type SeededRandom } from '@rooflab/lab';
+import { type Case, PlanError, type SeededRandom } from '@rooflab/lab';
 import { type BoundModule, bindModule } from '../../bound-module.ts';
 import { compileKernel, type Kernel } from '../../kernel.ts';
 import { recordCase } from '../../play/record-launch.ts';
@@ -28,7 +28,7 @@ export const NO_EDITS: EditedKernels = { otherElements: [], played: null, missin
 interface ToEdit {
   readonly kernel: Kernel;
   readonly module: BoundModule;
-  readonly testCase: PreparedCase;
+  readonly testCase: Case;
   readonly played: PlayedCase;
 }
 
