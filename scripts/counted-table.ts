@@ -5,7 +5,7 @@ import { markdownTable } from './exercise-tables.ts';
 
 /** The marks by counts of every exercise. */
 export function countedTable(): string {
-  const rows = timedExercises.map(({ id, counted: { size, marks } }) => [`\`${id}\``, sizeText(size), marks.map(markText).join('<br>')]);
+  const rows = timedExercises().map(({ id, counted: { size, marks } }) => [`\`${id}\``, sizeText(size), marks.map(markText).join('<br>')]);
   return markdownTable(['exercise', 'counted at', 'fact: points, full at, none at'], rows);
 }
 

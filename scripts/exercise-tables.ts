@@ -39,7 +39,7 @@ export function coveringTable(): string {
 /** Timed sizes by device class, and the cost of the largest. */
 export function timedTable(): string {
   const classes = openedClassSchema.options;
-  const rows = timedExercises.map((exercise) => [
+  const rows = timedExercises().map((exercise) => [
     `\`${exercise.id}\``,
     ...classes.map((deviceClass) => tabulatedExercise(exercise).timed[deviceClass].map(rangesText).join('<br>')),
     ...largestCost(exercise),

@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   options: { device: { type: 'string', default: 'software' }, seed: { type: 'string', default: '5eed' } },
 });
 const runner = createRunner({ device: values.device as DevicePreference });
-const exercises = timedExercises.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const exercises = timedExercises().filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 let isOff = false;
 for (const exercise of exercises) {
   const { scores, scoreSlack } = exercise.counted;

@@ -40,7 +40,7 @@ export async function handCounted(): Promise<readonly HandCounted[]> {
 }
 
 async function rungs(): Promise<HandCounted[]> {
-  const ladders = timedExercises.map(async (exercise) => {
+  const ladders = timedExercises().map(async (exercise) => {
     const [lab = ''] = exercise.id.split('/');
     const sizes = [...(RAGGED_SIZES[exercise.id] ?? RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[exercise.id] ?? COUNTED_SIZES[lab] ?? {}];
     return (await readLadder(exercise)).map(({ name: rung, source }) => {

@@ -112,7 +112,7 @@ const TIMED_STEPS: readonly RegExp[] = [
   /Load the row a turn before it is used/,
 ];
 
-const labs = new Set(timedExercises.map(({ id }) => id.split('/')[0]));
+const labs = new Set(timedExercises().map(({ id }) => id.split('/')[0]));
 
 const rungs = [...labs].flatMap((id) => {
   const facts: Readonly<Record<string, RungFacts>> = parsed(join(import.meta.dirname, `rung-facts/${id}.json`));
@@ -147,7 +147,7 @@ test.each(rungs)('$name gets advice that it does not follow already, with its fr
   }
 });
 
-test.each(timedExercises)('Every hint of $id is shown for some facts, and each that has a limit for some fraction', ({ hints }) => {
+test.each(timedExercises())('Every hint of $id is shown for some facts, and each that has a limit for some fraction', ({ hints }) => {
   for (const hint of hints) {
     const shown = fc
       .sample(factsFor(hint, hints), { seed: 5, numRuns: 10_000 })

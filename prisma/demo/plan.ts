@@ -135,7 +135,7 @@ function exercise(subject: string, weight = 100): AssignmentItem {
 function lab(id: string, ...experiments: readonly string[]): Pick<PlannedAssignment, 'title' | 'items'> {
   const found = labs.find((each) => each.id === id);
   if (!found) throw new Error(`There is no lab ${id}.`);
-  const isTimed = (id: string) => timedExercises.some((each) => each.id === id);
+  const isTimed = (id: string) => timedExercises().some((each) => each.id === id);
   const exercises = found.exercises.filter(({ id }) => id !== FINAL_EXERCISE).map(({ id }) => exercise(id, isTimed(id) ? 100 : 10));
   return {
     title: found.title,

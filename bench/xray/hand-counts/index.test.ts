@@ -8,7 +8,7 @@ import { HAND_COUNTS } from './index.ts';
 
 test('Every rung of every ladder has a hand count where formulas can have one, and every kernel of the folder; of the planted ones at least 72 have.', async () => {
   const rungs = await Promise.all(
-    timedExercises.map(async (exercise) => (await readLadder(exercise)).map(({ name }) => `${exercise.id}/${name}`)),
+    timedExercises().map(async (exercise) => (await readLadder(exercise)).map(({ name }) => `${exercise.id}/${name}`)),
   );
   const files = (await readdir(join(import.meta.dirname, '../kernels'))).map((file) => file.replace('.wgsl', ''));
   const planted = (await readPlantedKernels()).map(({ exercise, name }) => `planted/${exercise}/${name}`);

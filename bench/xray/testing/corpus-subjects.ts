@@ -23,7 +23,7 @@ export async function hostileSubjects(): Promise<readonly Subject[]> {
 
 /** The kernels that must not be accepted, of all labs where something is counted. */
 export async function wrongSubjects(): Promise<readonly Subject[]> {
-  const wrong = await Promise.all(timedExercises.map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
+  const wrong = await Promise.all(timedExercises().map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
   return wrong.flatMap(({ exercise, files }) =>
     files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source, atMost: 0 })),
   );

@@ -8,11 +8,33 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(join(LABS_FOLDER, path), 'utf8'));
 }
 
-/** Every lab, in the order in which a course takes them. */
-export const labs: readonly Lab[] = (readJson('catalogue.json') as readonly string[]).map((id) => readLab(readJson(join(id, 'lab.json'))));
+/** Every lab, in the order in which a course takes them. Most processes need one or two: each is read when something of it is asked for, in 10 ms. */
+export const labs: readonly Lab[] = (readJson('catalogue.json') as readonly string[]).map(readWhenAsked);
+
+function readWhenAsked(id: string): Lab {
+  let read: Lab | null = null;
+  const lab = (): Lab => {
+    read ??= readLab(readJson(join(id, 'lab.json')));
+    return read;
+  };
+  return {
+    id,
+    get title() {
+      return lab().title;
+    },
+    get summary() {
+      return lab().summary;
+    },
+    get exercises() {
+      return lab().exercises;
+    },
+  };
+}
 
 /** The exercises of all labs, without those that are untimed. */
-export const timedExercises: readonly TimedExercise[] = labs.flatMap(({ exercises }) => exercises.filter(isTimed));
+export function timedExercises(): readonly TimedExercise[] {
+  return labs.flatMap(({ exercises }) => exercises.filter(isTimed));
+}
 
 /** An exercise with the lab that it is of. */
 export interface FoundExercise extends OpenLab {

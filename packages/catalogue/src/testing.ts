@@ -5,4 +5,4 @@ import { timedExercises } from './index.ts';
 const LABS_WITHOUT_GPU_TIMES: readonly string[] = [];
 
 /** Those of all other labs. */
-export const exercisesTimedOnGpus = timedExercises.filter(({ id }) => !LABS_WITHOUT_GPU_TIMES.includes(labOf(id)));
+export const exercisesTimedOnGpus = timedExercises().filter(({ id }) => !LABS_WITHOUT_GPU_TIMES.includes(labOf(id)));

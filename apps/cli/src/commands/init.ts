@@ -84,7 +84,7 @@ async function initRepository(existing: Project | null, options: InitOptions): P
 
 /** The requested exercises, plus those of the folder's project; all exercises where there are neither. */
 function projectOf(existing: Project | null, { exercises, counted }: InitOptions, kernels: string): Project {
-  const asked = exercises.length > 0 || existing !== null ? exercises : exerciseIds;
+  const asked = exercises.length > 0 || existing !== null ? exercises : exerciseIds();
   return withExercises({ ...(existing ?? { exercises: {} }), ...(counted && { counted }) }, asked, kernels);
 }
 

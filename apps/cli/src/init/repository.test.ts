@@ -37,7 +37,7 @@ const read = (path: string): Promise<string> => readFile(join(folder, path), 'ut
 test('An empty folder gets every exercise, with its starter, its handout, a pipeline and tasks.', async () => {
   await init();
   const project = await readProject(join(folder, 'rooflab.json'));
-  expect(Object.keys(project?.exercises ?? {})).toEqual(exerciseIds);
+  expect(Object.keys(project?.exercises ?? {})).toEqual(exerciseIds());
   for (const path of Object.values(project?.exercises ?? {})) expect((await stat(join(folder, path ?? ''))).size).toBeGreaterThan(0);
   expect(await read('handouts/reduction/README.md')).toContain('](tree.svg');
   expect(await read('handouts/reduction/tree.svg')).toContain('<svg');

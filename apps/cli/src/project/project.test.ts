@@ -70,8 +70,8 @@ test('The schema for editors knows every exercise, describes every field, and re
   };
   expect(schema.additionalProperties).toBe(false);
   expect(schema.required).toEqual(['exercises']);
-  expect(schema.properties.exercises?.propertyNames?.enum).toEqual(exerciseIds);
-  expect(Object.keys(schema.properties)).toEqual(Object.keys(projectSchema.shape));
+  expect(schema.properties.exercises?.propertyNames?.enum).toEqual(exerciseIds());
+  expect(Object.keys(schema.properties)).toEqual(Object.keys(projectSchema().shape));
   for (const { description } of Object.values(schema.properties)) expect(description).toMatch(/\.$/);
 });
 

@@ -33,7 +33,7 @@ export async function readProject(path: string): Promise<Project | null> {
 
 /** Throws `UsageError` that says what is wrong, where, and what to write instead. */
 export function parseProject(text: string, path: string): Project {
-  const parsed = projectSchema.safeParse(parseJson(text, path), { reportInput: true });
+  const parsed = projectSchema().safeParse(parseJson(text, path), { reportInput: true });
   if (!parsed.success) throw new UsageError([`${path}:`, ...parsed.error.issues.flatMap(issueLines)].join('\n  '));
   return parsed.data;
 }
@@ -71,7 +71,7 @@ function placeOf(path: readonly PropertyKey[]): string {
 }
 
 function knownKeys(path: readonly PropertyKey[]): readonly string[] {
-  return path.length === 0 ? Object.keys(projectSchema.shape) : exerciseIds;
+  return path.length === 0 ? Object.keys(projectSchema().shape) : exerciseIds();
 }
 
 function nameOfType(expected: string): string {

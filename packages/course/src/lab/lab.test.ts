@@ -9,7 +9,7 @@ const nobody = createCaller({ caller: null, refusal: null } as Context);
 
 const exercises = labs.flatMap((lab) => lab.exercises);
 
-test.each(timedExercises)('$id says how it is measured and scored, on every class of devices.', async ({ id }) => {
+test.each(timedExercises())('$id says how it is measured and scored, on every class of devices.', async ({ id }) => {
   const lab = await nobody.lab.exercise({ exercise: id });
   expect(lab.counted?.marks.reduce((sum, { points }) => sum + points, 0)).toBe(lab.points.speed);
   expect(lab.timed.map(({ deviceClass }) => deviceClass)).toEqual(['software', 'medium', 'large']);
@@ -44,7 +44,7 @@ test.each(exercises)('No line of a kernel of the ladder of $id leaves with it, o
   }
 });
 
-test.each(timedExercises)('The recorded rungs of $id are of its ladder, and can be asked for by class.', async (exercise) => {
+test.each(timedExercises())('The recorded rungs of $id are of its ladder, and can be asked for by class.', async (exercise) => {
   const { rungs } = await nobody.lab.rungs({ exercise: exercise.id });
   const names = (await readLadder(exercise)).map(({ name }) => name);
   expect(rungs.length > 0).toBe(exercisesTimedOnGpus.includes(exercise));

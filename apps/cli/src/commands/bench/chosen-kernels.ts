@@ -8,8 +8,8 @@ import { UsageError } from '../../exit-code.ts';
 export function chosenExercises(ids: readonly string[]): readonly TimedExercise[] {
   const chosen =
     ids.length === 0
-      ? timedExercises
-      : timedExercises.filter(({ id }) => ids.some((wanted) => id === wanted || id.startsWith(`${wanted}/`)));
+      ? timedExercises()
+      : timedExercises().filter(({ id }) => ids.some((wanted) => id === wanted || id.startsWith(`${wanted}/`)));
   if (chosen.length === 0) throw new UsageError(`No timed exercise is called ${ids.join(', ')}. "rooflab labs" lists them.`);
   return chosen;
 }
