@@ -51,7 +51,6 @@ export {
   type AskLab,
   type CoveringSizes,
   createPreparer,
-  type NamedCase,
   type PlanShapes,
   type PrepareAnswers,
   type PreparedSizes,
