@@ -145,7 +145,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(wgsl|md|json|css)$|^packages/db/src/generated/|^packages/runner/built/|/\\.next/|next-env\\.d\\.ts$' },
+    exclude: { path: '\\.(wgsl|md|json|css)$|^packages/db/src/generated/|^(packages/runner|apps/cli)/built/|/\\.next/|next-env\\.d\\.ts$' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

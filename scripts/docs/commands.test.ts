@@ -26,7 +26,7 @@ const OTHERS = new Map([
 const OF_NPM = ['ci', 'init', 'install', 'pkg', 'pack', 'version', 'publish', 'deprecate', 'audit'];
 
 /** Files that the page itself tells its reader to write; their own tests run them. */
-const FROM_PAGES = ['hand-in.ts', '$HOME/rooflab/apps/cli/src/main.ts'];
+const FROM_PAGES = ['hand-in.ts', '$HOME/rooflab/apps/cli/built/command/main.js'];
 
 /** Why a command cannot be typed; null where it can. */
 function faultOf(command: ShownCommand): string | null {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { CHILD_ENTRIES, FOR_NODE } from '../bundle-children.ts';
+import { CHILD_ENTRIES, FOR_NODE } from '../bundle-programs.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,7 +20,7 @@ export async function buildApp(folder: string): Promise<void> {
   mkdirSync(app, { recursive: true });
   const { metafile } = await build({
     ...FOR_NODE,
-    entryPoints: { main: 'apps/cli/src/main.ts', ...CHILD_ENTRIES, 'markdown-thread': 'packages/markdown/src/markdown-thread.ts' },
+    entryPoints: { main: 'apps/cli/src/command.ts', ...CHILD_ENTRIES, 'markdown-thread': 'packages/markdown/src/markdown-thread.ts' },
     outdir: app,
     define: { IN_NPM_PACKAGE: 'true' },
   });

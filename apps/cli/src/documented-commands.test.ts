@@ -39,7 +39,7 @@ beforeAll(async () => {
       resolve(this);
       return this;
     });
-    void import('./main.ts');
+    void import('./command.ts');
   });
   vi.restoreAllMocks();
   for (const command of [root, ...root.commands, ...root.commands.flatMap(({ commands }) => commands)])

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, openRoles, startEmbeddedPostgres } from '@rooflab/db';
 import { NO_DISK } from '../../../packages/db/src/testing/test-server.ts';
-import { bundleChildren } from '../../../scripts/bundle-children.ts';
+import { bundlePrograms } from '../../../scripts/bundle-programs.ts';
 import { buildPortal } from '../../../scripts/start/build-portal.ts';
 import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
@@ -54,7 +54,7 @@ export async function startInstallation(): Promise<OwnInstallation> {
 }
 
 async function buildPrograms(): Promise<void> {
-  await bundleChildren();
+  await bundlePrograms();
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-browser-build-'));
   await buildPortal({ root: ROOT, logFile: join(directory, 'build.log'), say: () => undefined }).done;
   await rm(directory, { recursive: true, force: true });

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LABS_FOLDER } from '@rooflab/catalogue';
 import { hardwareEnvironment, platformFolder, softwareVulkanEnvironment } from '@rooflab/dawn';
+import { BUNDLES, bundledProgram } from './bundled-program.ts';
 import type { DeviceKind } from './child-protocol.ts';
 import { RunnerError } from './runner-error.ts';
 
@@ -19,12 +20,6 @@ export type ChildKind = DeviceKind | 'lab';
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where the bundled children are in the repository. */
-export const BUNDLE_FOLDER = join(REPOSITORY, 'packages/runner/built');
-
-/** A file in that folder: which sources the bundles were built from, and when. */
-export const INPUTS_FILE = 'inputs.json';
-
 /** The grading child: bundled in the npm package, where Dawn is in the platform's package, else in the repository. Throws `RunnerError`. */
 export function defaultChildProgram(): ChildProgram {
   const dawn = dawnFolder();
@@ -32,7 +27,7 @@ export function defaultChildProgram(): ChildProgram {
     const entry = besideThis('child.js');
     return { entry, readable: [dirname(entry), dawn], addons: true };
   }
-  const bundled = bundledProgram('child');
+  const bundled = bundledProgram('child', BUNDLES.children);
   if (bundled !== null) return { entry: bundled, readable: rooms('node_modules', 'packages/runner/built'), addons: true };
   return { entry: besideThis('child.ts'), readable: rooms('node_modules', 'packages', 'labs'), addons: true };
 }
@@ -44,26 +39,9 @@ export function defaultChildProgram(): ChildProgram {
  */
 export function labProgram(labs: string = LABS_FOLDER): ChildProgram {
   const packaged = besideThis('lab-child.js');
-  const bundled = existsSync(packaged) ? packaged : bundledProgram('lab-child');
+  const bundled = existsSync(packaged) ? packaged : bundledProgram('lab-child', BUNDLES.children);
   if (bundled !== null) return { entry: bundled, readable: [dirname(bundled), labs], addons: false };
   return { entry: besideThis('lab/lab-child.ts'), readable: [...rooms('node_modules', 'packages'), labs], addons: false };
-}
-
-/** The content of `INPUTS_FILE`. */
-export interface BundleInputs {
-  readonly startedMs: number;
-  /** Paths in the repository. */
-  readonly inputs: readonly string[];
-}
-
-/** The bundle of a child in the repository; null where there is none, or a source has changed since it was made. */
-export function bundledProgram(name: 'child' | 'lab-child', folder = BUNDLE_FOLDER): string | null {
-  const listed = join(folder, INPUTS_FILE);
-  if (!existsSync(listed)) return null;
-  const { startedMs, inputs } = JSON.parse(readFileSync(listed, 'utf8')) as BundleInputs;
-  const changedMs = (path: string): number =>
-    statSync(join(REPOSITORY, path), { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-  return inputs.every((path) => changedMs(path) < startedMs) ? join(folder, `${name}.js`) : null;
 }
 
 function besideThis(relative: string): string {

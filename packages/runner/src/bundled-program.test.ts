@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { BUNDLE_FOLDER, type BundleInputs, bundledProgram, INPUTS_FILE } from './child-program.ts';
+import { BUNDLES, type BundleInputs, bundledProgram, INPUTS_FILE } from './bundled-program.ts';
 
-const REPOSITORY = join(BUNDLE_FOLDER, '../../..');
+const REPOSITORY = join(BUNDLES.children, '../../..');
 
-test('The bundle of a child is used until one of its sources changes, or is removed.', () => {
+test('The bundle of a program is used until one of its sources changes, or is removed.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rooflab-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, 'source.ts');
