@@ -54,7 +54,7 @@ const anchors = readJson<AnchorReport>('results/h200-anchors.json');
 const twoLanes = readJson<LaneReport>('results/h200-two-lanes.json');
 const roof = readJson<RoofFile>('results/h200-roof.json').roof;
 const repeats = readJson<RepeatReport[]>('results/h200-repeat.json');
-const commands = readJson<{ hardware: CommandReport; software: CommandReport }>('results/command.json');
+const commands = readJson<Record<'hardware' | 'hardwareBefore' | 'software' | 'softwareBefore', CommandReport>>('results/command.json');
 const hostile = readJson<HostileReport>('results/h200-hostile.json');
 const limit = readJson<LimitReport>('results/h200-limit.json');
 const unsettled = readJson<LimitReport>('reference/h200-limit-unsettled.json');
@@ -85,6 +85,28 @@ function ladderRows(entries: readonly LadderEntry[], withExercise: boolean): str
     ? '| exercise | rung | size | median | GB/s | Gop/s | of the roof | bound | score |\n| --- | --- | --- | ---: | ---: | ---: | ---: | --- | ---: |'
     : '| rung | size | median | GB/s | Gop/s | of the roof |\n| --- | --- | ---: | ---: | ---: | ---: |';
   return `${head}\n${rows.join('\n')}`;
+}
+
+function commandFigures() {
+  const { hardware, hardwareBefore, software, softwareBefore } = commands;
+  const share = (mode: 'check' | 'grade') => (software[mode].medianMs / softwareBefore[mode].medianMs).toFixed(2);
+  const verdictMs = ({ grade }: CommandReport) => grade.phases.reduce((sum, { phase, ms }) => sum + (phase === 'x-ray' ? 0 : ms), 0);
+  return {
+    commandRuns: hardware.runs,
+    commandDevice: hardware.device.description,
+    commandDay: hardware.measuredAt.slice(0, 10),
+    commandRows: (
+      [
+        ['before', hardwareBefore],
+        ['after', hardware],
+      ] as const
+    )
+      .flatMap(([when, { check, grade }]) => [commandText(`${when}, \`check\``, check), commandText(`${when}, \`grade\``, grade)])
+      .join('\n'),
+    softwareCheck: share('check'),
+    softwareGrade: share('grade'),
+    softwareVerdict: (verdictMs(software) / verdictMs(softwareBefore)).toFixed(2),
+  };
 }
 
 function commandText(name: string, { medianMs, rangeMs, phases }: CommandTimes): string {
@@ -139,13 +161,7 @@ function page(): string {
     chunks: chunksSection(),
     xray: xraySection(),
     planted: plantedSection(),
-    commandRuns: commands.hardware.runs,
-    commandRows: [
-      commandText(`${commands.hardware.device.description}, \`check\``, commands.hardware.check),
-      commandText(`${commands.hardware.device.description}, \`grade\``, commands.hardware.grade),
-      commandText('no GPU (two cores), `check`', commands.software.check),
-      commandText('no GPU (two cores), `grade`', commands.software.grade),
-    ].join('\n'),
+    ...commandFigures(),
     ...budgetFigures(),
     ...laneTexts('fourLanes', readJson<LaneReport>('results/h200-lanes.json')),
     ...laneTexts('twoLanes', twoLanes),
@@ -156,7 +172,6 @@ function page(): string {
 function budgetFigures() {
   const all = readJson<BudgetReport>('results/h200-budget.json');
   const both = readJson<BudgetReport>('results/h100-budget-own-roof.json');
-  const paused = readJson<BudgetReport>('results/h200-budget-pauses.json');
   const roofs = { own: 'measured in each grading', kept: 'kept' } as const;
   const row = (roof: 'own' | 'kept'): string => {
     const gradings = both.gradings.filter((each) => each.roof === roof);
@@ -175,12 +190,8 @@ function budgetFigures() {
     budgetDevice: all.device?.description ?? '',
     budgetDay: all.measuredAt.slice(0, 10),
     budgetGradings: alone.length,
-    budgetPerMinute: all.gradingsPerMinute.toFixed(0),
     budget: budgetTable(alone),
     budgetChange: [budgetRow('before', readJson<BudgetReport>('results/h200-budget-before.json')), budgetRow('after', all)].join('\n'),
-    pausedDevice: paused.device?.description ?? '',
-    pausedDay: paused.measuredAt.slice(0, 10),
-    pausedBudget: budgetTable(paused.gradings.filter(({ overlapping }) => !overlapping)),
     overlapPerMinute: all.overlappingPerMinute?.toFixed(0) ?? '',
     overlapMedians: ratios.length,
     overlapWithin: ratios.filter((ratio) => Math.abs(ratio - 1) <= 0.01).length,
