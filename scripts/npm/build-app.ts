@@ -27,7 +27,7 @@ export async function buildApp(folder: string): Promise<void> {
   writeFileSync(join(app, 'package.json'), '{ "type": "module" }\n');
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, [...Object.keys(metafile.inputs), ...PREVIEW_PARTS]));
   copyLabs(app);
-  cpSync(join(root, 'apps/cli/built'), join(app, 'preview'), { recursive: true });
+  cpSync(join(root, 'apps/cli/built/preview'), join(app, 'preview'), { recursive: true });
   await buildLauncher(folder);
 }
 

@@ -64,7 +64,7 @@ export async function packedPackages(): Promise<readonly string[]> {
 /** All that is packed, or decides how. */
 const PACKED = [
   '{apps,packages}/*/src/**/*.{ts,css,json,woff2}',
-  'apps/cli/built/*',
+  'apps/cli/built/preview/*',
   'labs/**/*.{ts,wgsl,md,svg,json,js,gz}',
   'scripts/npm/*.ts',
   '{CHANGELOG,docs/command}.md',

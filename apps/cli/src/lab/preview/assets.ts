@@ -10,7 +10,7 @@ export interface Asset {
 }
 
 /** What `build.ts` wrote: beside the bundled command, or in the repository. */
-const BUILT_FOLDER = [new URL('./preview', import.meta.url), new URL('../../../built', import.meta.url)]
+const BUILT_FOLDER = [new URL('./preview', import.meta.url), new URL('../../../built/preview', import.meta.url)]
   .map((url) => fileURLToPath(url))
   .reduce((bundled, repository) => (existsSync(bundled) ? bundled : repository));
 

@@ -7,7 +7,7 @@ import { compile } from 'tailwindcss';
 
 /** Writes the style sheet of the preview and its fonts, which the command has no means to make where it is installed. */
 const ROOT = join(import.meta.dirname, '../../../../..');
-const TARGET = join(import.meta.dirname, '../../../built');
+const TARGET = join(import.meta.dirname, '../../../built/preview');
 
 const require = createRequire(import.meta.url);
 
