@@ -5,7 +5,7 @@ import type { ChildTask, DeviceKind, KnownDevice } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
 import { type Subject, subjectOf } from './exercise.ts';
 import { createGradingsBeside } from './gradings-beside.ts';
-import { createLabAnswers } from './lab/lab-answers.ts';
+import { createLabAnswers, type LabAnswers } from './lab/lab-answers.ts';
 import type { LabProcesses } from './lab/lab-processes.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES, PATIENCE } from './limits.ts';
 import type { RoofKeeper } from './roof/roof-keeper.ts';
@@ -92,10 +92,18 @@ export function createLane({ source, labs, roofs, overlaps }: LaneParts, limits:
   let inDoubt = false;
   const classes = new Map<DeviceKind, OpenedClass>();
 
-  async function run(task: LaneTask, options: LaneOptions): Promise<ChildOutcome> {
-    const { lab, timeline, onVerdict, onPhase, onUnderWay, onLabFault, subject, ownRoof, signal, alone, ...watched } = options;
+  async function run(task: LaneTask, { lab, subject, ...options }: LaneOptions): Promise<ChildOutcome> {
     const answers = createLabAnswers(labs, { seed: 'request' in task ? task.request.seed : '', subject: subject ?? null, folder: lab });
     if (task.kind === 'grade') answers.prefetch(task.request.exercise);
+    try {
+      return await runAnswered(task, options, answers);
+    } finally {
+      answers.end();
+    }
+  }
+
+  async function runAnswered(task: LaneTask, options: Omit<LaneOptions, 'lab' | 'subject'>, answers: LabAnswers): Promise<ChildOutcome> {
+    const { timeline, onVerdict, onPhase, onUnderWay, onLabFault, ownRoof, signal, alone, ...watched } = options;
     const given = { ...task, ...known(task.device), ...(ownRoof && { roof: null }) };
     // The time of a cache sweep follows from the roof, so with a roof nothing is timed before the child has the device.
     const isBeside = overlaps && !alone && task.kind === 'grade' && given.roof !== null;

@@ -9,6 +9,8 @@ export interface LabAnswers {
   answer(question: LabQuestion): Promise<unknown>;
   /** Asks now for what every grading of this exercise needs, so that the answers are there when the child asks. */
   prefetch(exercise: string): void;
+  /** The task is over: what was not asked yet is not asked any more. */
+  end(): void;
 }
 
 interface AskedFor {
@@ -22,11 +24,12 @@ interface AskedFor {
 
 export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject, folder }: AskedFor): LabAnswers {
   const asked = new Map<string, Promise<unknown>>();
+  const over = new AbortController();
   async function ask(question: LabQuestion): Promise<unknown> {
     const { exercise, kind, task } = question;
     const found = subject?.exercise.id === exercise ? subject : await subjectOf(exercise, folder);
     if (!found.files) return canaryAnswer(question);
-    const answer = await labs.of(found.folder).ask(found.files, seed, question);
+    const answer = await labs.of(found.folder).ask(found.files, seed, question, over.signal);
     return checkedAnswer(found.exercise, kind, task, answer);
   }
   function answer(question: LabQuestion): Promise<unknown> {
@@ -49,6 +52,7 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
     prefetch(exercise) {
       prefetch(exercise).catch(() => {}); // reported to the child
     },
+    end: () => over.abort(),
   };
 }
 

@@ -56,6 +56,16 @@ test.each([
   await expect(casesOf(SUM)).resolves.toHaveLength(24);
 });
 
+test('What nobody waits for any more is not asked, and the question behind it is.', async () => {
+  const over = new AbortController();
+  const first = casesOf(SUM);
+  const given = labs.ask(labWith('process.exit(0)'), 'abc', CASES, over.signal);
+  const last = casesOf(SUM);
+  over.abort();
+  await expect(given).rejects.toThrow('Nobody waits for the code of reduction/sum any more.');
+  expect(await last).toEqual(await first);
+});
+
 test('Code that never ends is ended, and the next question is answered', async () => {
   await expect(casesOf(labWith('for (;;);'))).rejects.toThrow('took longer than 5 s for an answer');
   await expect(casesOf(SUM)).resolves.toHaveLength(24);

@@ -4,15 +4,18 @@ import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
 import { LabCodeError, RunnerError } from '../runner-error.ts';
 import type { SpawnedChild } from '../spawn-child.ts';
-import type { LabFiles, LabReady, LabTask, NumberedReply } from './lab-protocol.ts';
+import type { LabFiles, LabReady, LabRequest, LabTask, NumberedReply } from './lab-protocol.ts';
 
 /** A loaded machine gets more time for an answer, as long as the process has computed less than its limit. */
 const PATIENCE = 6;
 
 /** Asks the code of labs, in a process of their own. It starts when first needed, and again after a fault of the last one. */
 export interface LabProcess {
-  /** The answer is whatever the code returned. Throws `LabCodeError` where the code throws, takes too long or too much memory, or ends. */
-  ask(files: LabFiles, seed: string, question: LabTask): Promise<unknown>;
+  /**
+   * The answer is whatever the code returned. Throws `LabCodeError` where the code throws, takes too long or too much memory, or ends, and `RunnerError`
+   * where `signal` aborts before it was asked.
+   */
+  ask(files: LabFiles, seed: string, question: LabTask, signal?: AbortSignal): Promise<unknown>;
   /** Starts it ahead of the first question. */
   warm(): void;
   close(): Promise<void>;
@@ -35,8 +38,8 @@ export function createLabProcess(start: () => Promise<SpawnedChild>, memoryBytes
     return started;
   };
   return {
-    async ask(files, seed, question) {
-      return (await process()).ask(files, seed, question);
+    async ask(files, seed, question, signal) {
+      return (await process()).ask(files, seed, question, signal);
     },
     warm() {
       process().catch(() => {}); // reported to the first question
@@ -49,60 +52,66 @@ export function createLabProcess(start: () => Promise<SpawnedChild>, memoryBytes
   };
 }
 
-interface Asked {
-  ask(files: LabFiles, seed: string, question: LabTask): Promise<unknown>;
+interface Asked extends Pick<LabProcess, 'ask'> {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface Question {
   /** The exercise, question or lab whose code answers. */
   readonly of: string;
+  readonly request: Omit<LabRequest, 'id'>;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: RunnerError) => void;
-  readonly limitMs: number;
+}
+
+interface Sent {
+  readonly id: number;
+  readonly question: Question;
+  readonly stop: () => void;
 }
 
 /**
- * Questions that have no answer yet, by number. They are answered one after the other, so the time of each begins when it is the first.
+ * Questions to one process, each sent when the one before it has its answer.
  *
- * @param startTime returns what stops it
+ * @param startTime starts the time of an answer, and returns what stops it
  */
-function createOpenQuestions(startTime: (limitMs: number) => () => void) {
-  const waiting = new Map<number, Waiting>();
+function createQueue(send: (request: LabRequest) => void, startTime: (limitMs: number) => () => void) {
+  const waiting: Question[] = [];
+  let sent: Sent | null = null;
   let next = 0;
-  let timed: Waiting | undefined;
-  let stop = (): void => {};
-  function timeFirst(): void {
-    const [first] = waiting.values();
-    if (first === timed) return;
-    stop();
-    timed = first;
-    stop = first ? startTime(first.limitMs) : () => {};
-  }
-  function take(id: number): Waiting | undefined {
-    const found = waiting.get(id);
-    waiting.delete(id);
-    timeFirst();
-    return found;
+  function sendNext(): void {
+    const question = sent ? undefined : waiting.shift();
+    if (!question) return;
+    sent = { id: next++, question, stop: startTime(answerLimitMs(question.request.question)) };
+    send({ ...question.request, id: sent.id });
   }
   return {
-    /** Returns its number. */
-    add(question: Waiting): number {
-      waiting.set(next, question);
-      timeFirst();
-      return next++;
+    add(question: Question): void {
+      waiting.push(question);
+      sendNext();
     },
-    /** Whether it was an answer to one of them. */
+    /** Takes it back, unless it has been sent. */
+    remove(question: Question): void {
+      const place = waiting.indexOf(question);
+      if (place < 0) return;
+      waiting.splice(place, 1);
+      question.reject(new RunnerError(`Nobody waits for the code of ${question.of} any more.`));
+    },
+    /** Whether it was the answer to what was sent. */
     settle(reply: NumberedReply): boolean {
-      const found = take(reply.id);
-      if (reply.kind === 'answer') found?.resolve(reply.answer);
-      else found?.reject(new LabCodeError(`The code of ${found.of} failed. ${reply.message}`));
-      return found !== undefined;
+      if (sent?.id !== reply.id) return false;
+      const { question, stop } = sent;
+      stop();
+      sent = null;
+      sendNext();
+      if (reply.kind === 'answer') question.resolve(reply.answer);
+      else question.reject(new LabCodeError(`The code of ${question.of} failed. ${reply.message}`));
+      return true;
     },
     rejectAll(errorFor: (of: string) => RunnerError): void {
-      const all = [...waiting.values()];
-      waiting.clear();
-      timeFirst();
+      sent?.stop();
+      const all = [...(sent ? [sent.question] : []), ...waiting.splice(0)];
+      sent = null;
       for (const { of, reject } of all) reject(errorFor(of));
     },
   };
@@ -115,7 +124,7 @@ function subjectOf(task: LabTask): string {
 
 /** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
 function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
-  const questions = createOpenQuestions((limitMs) =>
+  const questions = createQueue(child.send, (limitMs) =>
     startDeadline({ limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) }, () =>
       end(`took longer than ${limitMs / 1000} s for an answer`),
     ),
@@ -144,10 +153,13 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
   });
   void child.exited.then(() => end('ended before it answered'));
   return {
-    ask: (files, seed, question) =>
+    ask: (files, seed, question, signal) =>
       new Promise((resolve, reject) => {
-        const id = questions.add({ of: subjectOf(question), resolve, reject, limitMs: answerLimitMs(question) });
-        child.send({ kind: 'question', id, files, seed, question });
+        const asked = { of: subjectOf(question), request: { kind: 'question', files, seed, question }, resolve, reject } as const;
+        questions.add(asked);
+        const takeBack = (): void => questions.remove(asked);
+        if (signal?.aborted) takeBack();
+        signal?.addEventListener('abort', takeBack, { once: true });
       }),
     async close() {
       end('was closed', RunnerError);
