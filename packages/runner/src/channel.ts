@@ -24,7 +24,7 @@ interface Receiver {
 
 export interface Channel {
   /** Throws what `v8.serialize` throws, and `RangeError` for a message that is too large. */
-  send<M extends Message>(message: M, onSent?: () => void): void;
+  send<M extends Message>(message: M): void;
 }
 
 /**
@@ -45,7 +45,7 @@ export function openChannel(stream: Duplex, { onMessage, onFault }: Receiver): C
   stream.on('data', receive);
   stream.on('error', () => {}); // the end of the other process is reported elsewhere
   return {
-    send(message, onSent) {
+    send(message) {
       const body = serialize(message);
       if (body.length > MOST_MESSAGE_BYTES) throw new RangeError(`A message may have at most ${MOST_MESSAGE_BYTES / 2 ** 20} MiB.`);
       const header = Buffer.alloc(HEADER_BYTES);
@@ -53,7 +53,7 @@ export function openChannel(stream: Duplex, { onMessage, onFault }: Receiver): C
       // Both in one call of the system, without a copy.
       stream.cork();
       stream.write(header);
-      stream.write(body, () => onSent?.());
+      stream.write(body);
       stream.uncork();
     },
   };

@@ -69,6 +69,11 @@ export interface TurnGranted {
   readonly kind: 'turn';
 }
 
+/** The reply has been read. A child that ended before would take it along: the parent may be writing to it just then, and what was not read is lost with the connection. */
+export interface ReplyRead {
+  readonly kind: 'end';
+}
+
 /** What is told about one kernel, other than a grading. Each may be the fault of a file that could not be run. */
 export interface OutcomesAboutKernel {
   readonly xray: XrayOutcome;
@@ -80,7 +85,7 @@ type AboutKernel = {
   [Kind in keyof OutcomesAboutKernel]: { readonly kind: Kind; readonly outcome: OutcomesAboutKernel[Kind] };
 }[keyof OutcomesAboutKernel];
 
-/** The child's last message; it exits right after. */
+/** The child's last message; it exits when it is told that this was read. */
 export type ChildReply =
   | { readonly kind: 'opened' }
   | { readonly kind: 'result'; readonly result: Result }

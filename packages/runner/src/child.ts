@@ -1,7 +1,7 @@
 import type { DeviceTurn } from '@rooflab/grader';
 import type { LabQuestion } from '@rooflab/lab';
 import { openParentChannel } from './channel.ts';
-import type { ChildAnswer, ChildMessage, ChildPreparation, ChildReply, ChildTask, TurnGranted } from './child-protocol.ts';
+import type { ChildAnswer, ChildMessage, ChildPreparation, ChildReply, ChildTask, ReplyRead, TurnGranted } from './child-protocol.ts';
 
 /**
  * Entry point of the child process: it prepares for a task where it is told to, receives one, sends its phases, questions to the code of a
@@ -15,9 +15,11 @@ let onTurn: (() => void) | null = null;
 let hasTurn = false;
 const parent = openParentChannel(
   (received) => {
-    const message = received as ChildPreparation | ChildTask | ChildAnswer | TurnGranted;
+    const message = received as ChildPreparation | ChildTask | ChildAnswer | TurnGranted | ReplyRead;
     if (message.kind === 'answer') return waiting.get(message.id)?.(message);
     if (message.kind === 'turn') return onTurn?.();
+    // Not `device.destroy()`, which does not return while a kernel hangs.
+    if (message.kind === 'end') return process.exit(0);
     first.resolve(message);
     if (message.kind === 'prepare') return;
     hasTask = true;
@@ -27,7 +29,7 @@ const parent = openParentChannel(
   () => process.kill(process.pid, 'SIGKILL'),
 );
 
-process.once('uncaughtException', (error) => reply(failure(error)));
+process.on('uncaughtException', (error) => send(failure(error)));
 const turn: DeviceTurn = {
   isHeld: () => hasTurn,
   async take() {
@@ -47,7 +49,7 @@ send({ kind: 'ready' });
 const [{ performTask }, { openAhead }] = await Promise.all([import('./perform-task.ts'), import('./open-ahead.ts')]);
 const message = await first.promise;
 const ahead = message.kind === 'prepare' ? await openAhead(message, () => hasTask) : null;
-reply(await performTask(await task.promise, { report: send, ask, turn }, ahead).catch(failure));
+send(await performTask(await task.promise, { report: send, ask, turn }, ahead).catch(failure));
 
 function ask(question: LabQuestion): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -64,9 +66,4 @@ function failure(error: unknown): ChildReply {
 
 function send(message: ChildMessage): void {
   parent.send(message);
-}
-
-/** `process.exit` and not `device.destroy()`, which does not return while a kernel hangs. */
-function reply(message: ChildReply): void {
-  parent.send(message, () => process.exit(0));
 }

@@ -126,8 +126,10 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
       else if (message.kind === 'turn') {
         if (!message.wanted) options.turn.leave();
         else if (!options.turn.take(goOn)) wait();
-      } else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment, graded });
-      else {
+      } else if (message.kind !== 'phase') {
+        child.send({ kind: 'end' });
+        finish({ kind: 'reply', reply: message, equipment, graded });
+      } else {
         enter(message.phase);
         options.timeline?.enter(message.phase.phase);
         options.onPhase?.(message.phase);

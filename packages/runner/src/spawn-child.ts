@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { type Duplex, PassThrough, type Writable } from 'node:stream';
 import { CHANNEL_FD, type Message, openChannel } from './channel.ts';
-import type { ChildAnswer, ChildMessage, ChildPreparation, ChildTask, TurnGranted } from './child-protocol.ts';
+import type { ChildAnswer, ChildMessage, ChildPreparation, ChildTask, ReplyRead, TurnGranted } from './child-protocol.ts';
 import { SECCOMP_FD } from './confinement/bubblewrap.ts';
 import type { Level } from './confinement/levels.ts';
 import { allGone, processTree } from './confinement/process-tree.ts';
@@ -17,7 +17,7 @@ const LET_GO_LIMIT_MS = 30_000;
 /** A process that we start: for one grading, or for the code of labs. */
 export interface SpawnedChild {
   readonly process: ChildProcess;
-  send(message: ChildPreparation | ChildTask | ChildAnswer | TurnGranted | LabRequest): void;
+  send(message: ChildPreparation | ChildTask | ChildAnswer | TurnGranted | ReplyRead | LabRequest): void;
   /** Calls the listener with what the child sends from now on, unchecked; returns a function that ends it. */
   onMessage<M extends ChildMessage | LabReady | NumberedReply>(listener: (message: M) => void): () => void;
   /** Sends SIGKILL to the child and to everything that it or its driver started. */

@@ -23,7 +23,7 @@ async function tryAll(targets: TargetsMessage): Promise<void> {
   for (const { name, attempt } of ESCAPES) escapes[name] = await outcome(() => attempt(targets));
   const calls: Record<string, string> = {};
   for (const name of FILTERED) calls[name] = await outcome(() => call(name, -1, -1, -1, -1, -1));
-  parent.send({ kind: 'attempts', escapes, calls } satisfies Attempts, () => process.exit(0));
+  parent.send({ kind: 'attempts', escapes, calls } satisfies Attempts);
 }
 
 async function outcome(action: () => unknown): Promise<string> {

@@ -83,7 +83,7 @@ const ACTS: Record<string, Act> = {
     announce();
     report({ roof: roof?.roof.measuredAt ?? null });
   },
-  'no-hardware': ({ device }) => (device === 'hardware' ? end({ kind: 'no-device', message: 'No adapter.' }) : report({ device })),
+  'no-hardware': ({ device }) => (device === 'hardware' ? send({ kind: 'no-device', message: 'No adapter.' }) : report({ device })),
   complain: () => {
     process.stderr.write(`${'x'.repeat(10_000)} the end\n`, () => process.exit(7));
   },
@@ -117,7 +117,7 @@ const ACTS: Record<string, Act> = {
       await sleep(how === 'long' ? 900 : 100);
       if (how === 'hang') while (true);
       if (how === 'die') process.kill(process.pid, 'SIGSEGV');
-      if (how === 'fail') await new Promise(() => end({ kind: 'failed', message: 'The device was lost.', stack: '' }));
+      if (how === 'fail') await new Promise(() => send({ kind: 'failed', message: 'The device was lost.', stack: '' }));
     });
     send({ kind: 'graded', result: resultOf({}) });
     step('x-ray', 'ours');
@@ -144,16 +144,20 @@ const confinedTooMuch = process.argv[1]?.includes('choosy') && process.env.STRIC
 
 let onTurn = (): void => {};
 const parent = openParentChannel(
-  (message) => (message.kind === 'turn' ? onTurn() : perform(message as ChildPreparation | ChildTask)),
+  (message) => {
+    if (message.kind === 'turn') onTurn();
+    else if (message.kind === 'end') process.exit(0);
+    else perform(message as ChildPreparation | ChildTask);
+  },
   () => process.exit(0),
 );
 send({ kind: 'ready' });
 
 function perform(task: ChildPreparation | ChildTask): void {
   if (task.kind === 'prepare') return;
-  if (confinedTooMuch) end({ kind: 'no-device', message: 'No adapter.' });
+  if (confinedTooMuch) send({ kind: 'no-device', message: 'No adapter.' });
   else if (task.kind === 'roof') measure();
-  else if (task.kind === 'probe') end(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
+  else if (task.kind === 'probe') send(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
   else if (task.kind === 'grade' && task.request.exercise === CANARY_ID) report({}, sick ? 'wrong-answer' : 'accepted');
   else if (task.kind === 'grade') void ACTS[task.request.source.split(' ')[0] ?? '']?.(task);
 }
@@ -181,7 +185,7 @@ function step(phase: Phase, blame: PhaseMessage['blame'], limitMs = 60_000): voi
 function measure(): void {
   announce();
   const roof = { measuredAt: new Date().toISOString(), flopsPerSecond: 1, launchNs: 1, curve: [] };
-  end({ kind: 'roof', report: { ...equipmentOf('software'), roof, best: [], fma: { workgroupSize: 1, chains: 1 } } });
+  send({ kind: 'roof', report: { ...equipmentOf('software'), roof, best: [], fma: { workgroupSize: 1, chains: 1 } } });
 }
 
 function announce(deviceClass: OpenedClass = 'software'): void {
@@ -195,15 +199,11 @@ function equipmentOf(deviceClass: OpenedClass): Equipment {
 
 /** A result whose message is JSON, for the test to inspect. */
 function report(finding: unknown, verdict: Verdict = 'accepted'): void {
-  end({ kind: 'result', result: resultOf(finding, verdict) });
+  send({ kind: 'result', result: resultOf(finding, verdict) });
 }
 
 function resultOf(finding: unknown, verdict: Verdict = 'accepted'): Result {
   return { verdict, message: JSON.stringify(finding), roof: { measuredAt: '' } } as never;
-}
-
-function end(message: ChildMessage): void {
-  parent.send(message, () => process.exit(0));
 }
 
 function send(message: ChildMessage): void {
