@@ -59,8 +59,10 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
 
 /** The lab's answers are made while the device and the file are prepared. A failure is thrown where they are used. */
 function ask({ exercise, preparer }: GradeInput): void {
-  const outputs = preparer.cases().then((cases) => Promise.all(cases.map(preparer.outputs)));
-  for (const answer of [sizesOf({ exercise, preparer }), outputs]) answer.catch(() => {});
+  const outputs = async () => {
+    for (const testCase of await preparer.cases()) await preparer.outputs(testCase);
+  };
+  for (const answer of [sizesOf({ exercise, preparer }), outputs()]) answer.catch(() => {});
 }
 
 interface Graded {

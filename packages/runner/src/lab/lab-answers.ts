@@ -43,7 +43,7 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
     const isUntimed = subject?.exercise.id === exercise && !isTimed(subject.exercise);
     const outputs = async () => {
       const cases = (await answer({ exercise, kind: 'cases', task: {} })) as PrepareAnswers['cases'];
-      await Promise.all(cases.map(({ name, size }) => answer({ exercise, kind: 'outputs', task: { name, size } })));
+      for (const { name, size } of cases) await answer({ exercise, kind: 'outputs', task: { name, size } });
     };
     await Promise.all([isUntimed || answer({ exercise, kind: 'sizes', task: {} }), outputs()]);
   }

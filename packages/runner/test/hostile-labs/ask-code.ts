@@ -27,8 +27,9 @@ export async function createAsker() {
     const asked: Subject = { ...subject, files: { data: join(template, 'lab.json'), code } };
     const answers = createLabAnswers({ of: () => labs }, { seed: SEED, subject: asked });
     const preparer = createPreparer((kind, task) => answers.answer({ exercise: 'hostile/squares', kind, task } as never) as never);
-    const cases = await preparer.cases();
-    return await Promise.all(cases.map(async (testCase) => ({ ...testCase, expected: await preparer.outputs(testCase) })));
+    const answered = [];
+    for (const testCase of await preparer.cases()) answered.push({ ...testCase, expected: await preparer.outputs(testCase) });
+    return answered;
   };
   return {
     /** The cases of a lab with this code and their right outputs, checked as those of a grading are. */
