@@ -17,7 +17,8 @@ function childAnswering(messages: readonly ChildMessage[], told: (message: Child
       listener = listen;
       return () => {};
     },
-    send() {
+    send({ kind }: { kind: string }) {
+      if (kind === 'end') return;
       for (const message of messages) {
         told(message);
         listener(message);

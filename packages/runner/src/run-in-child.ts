@@ -127,8 +127,8 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
         if (!message.wanted) options.turn.leave();
         else if (!options.turn.take(goOn)) wait();
       } else if (message.kind !== 'phase') {
-        child.send({ kind: 'end' });
         finish({ kind: 'reply', reply: message, equipment, graded });
+        child.send({ kind: 'end' });
       } else {
         enter(message.phase);
         options.timeline?.enter(message.phase.phase);
