@@ -14,7 +14,7 @@ if (wrong === null) {
   process.exitCode = 2;
 }
 
-/** For the next command, in the first folder that can be written. */
+/** Has Node keep the compiled code for the next command, in the first folder that is writable. */
 function keepCompiledCode(): void {
   const { FAILED } = constants.compileCacheStatus;
   cacheFolders().some((folder) => enableCompileCache(join(folder, 'compiled')).status !== FAILED);

@@ -69,7 +69,10 @@ export interface TurnGranted {
   readonly kind: 'turn';
 }
 
-/** The reply has been read. A child that ended before would take it along: the parent may be writing to it just then, and what was not read is lost with the connection. */
+/**
+ * The reply has been read, and the child may exit. If it exited earlier, the reply could be lost: where the parent is writing to the child at that
+ * moment, the connection breaks before everything has been read.
+ */
 export interface ReplyRead {
   readonly kind: 'end';
 }

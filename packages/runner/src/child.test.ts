@@ -4,7 +4,7 @@ import type { Message } from './channel.ts';
 import { defaultChildProgram } from './child-program.ts';
 import { createConfinement } from './confinement/confinement.ts';
 
-test('A child that has replied stays until it is told that its reply was read: what is sent to it meanwhile cannot take the reply along.', async () => {
+test('A child that has replied stays alive until it is told that its reply was read, so that the reply cannot be lost.', async () => {
   const child = await createConfinement({ program: defaultChildProgram(), mode: 'auto' }).start('software');
   const replied = new Promise<Message>((resolve) => child.onMessage((message: Message) => message.kind !== 'ready' && resolve(message)));
   child.send({ kind: 'probe', device: 'software' });
